@@ -9,6 +9,7 @@ import { normalizeWordLists } from './normalize-word-lists'
 import { createWarnings, type PasteWarnings } from './warnings'
 import { extractFootnotes } from './extract-footnotes'
 import { extractPictures } from './extract-pictures'
+import { replaceSymbolFonts } from './replace-symbol-fonts'
 
 /**
  * Normalizes clipboard HTML of Word, Google Docs, other editors and websites in place to what articles support, so that
@@ -20,6 +21,7 @@ export function normalizePasted(document: Document): PasteWarnings {
   keepShownWords(document)
   removeNonContent(document, warnings)
   normalizeWordLists(document)
+  replaceSymbolFonts(document)
   normalizeHeadings(document)
   const footnotes = extractFootnotes(document)
   document.body.append(...footnotes)

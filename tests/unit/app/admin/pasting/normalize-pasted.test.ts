@@ -52,6 +52,16 @@ describe('a text from Word', () => {
     expect(inBody(hidden)).toEqual({ html: '<p>Seen.</p>', said: ['One hidden text was left out.'] })
   })
 
+  it('has the arrows, ticks and Greek letters that are others without their font', () => {
+    const wingdings = 'mso-char-type:symbol;mso-symbol-font-family:Wingdings'
+    const arrow = `<span style='font-family:Wingdings;${wingdings}'><span style='${wingdings}'>&agrave;</span></span>`
+    const tick = `<span style='font-family:Wingdings'>\uF0FC</span>`
+    const greek = `<span style='font-family:Symbol;mso-char-type:symbol;mso-symbol-font-family:Symbol'>m &sup3; W\\</span>`
+    const smiley = `<font face="Wingdings">J</font>`
+    const text = `<p class=MsoNormal>voilà ${arrow} ${tick} ${greek} ${smiley} <span style='font-family:Symbol'>m</span></p>`
+    expect(inBody(text).html).toBe('<p>voilà → ✓ μ ≥ Ω∴ ☺ m</p>')
+  })
+
   it('loses its images with a warning, and all markup of Word', () => {
     expect(said).toContainEqual(expect.stringMatching(/^One picture stayed behind: .* on your computer/))
     expect(html).not.toMatch(/<img|mso|class=|style=|o:p|&nbsp;|<span/i)
