@@ -60,13 +60,13 @@ async function countSaved(industry: string): Promise<number> {
   return rows.length
 }
 
-/** Lets the first request of the bulk edit pass, and holds the next, which `handle` then answers. */
-async function holdSecond(page: Page, handle: (route: Route) => Promise<void>): Promise<() => void> {
+/** Holds the request of the bulk edit with this number, which `handle` then answers, and lets those before pass. */
+async function hold(page: Page, number: 1 | 2, handle: (route: Route) => Promise<void>): Promise<() => void> {
   let release = (): void => undefined
   const released = new Promise<void>((resolve) => (release = resolve))
   let requests = 0
   await page.route('**/admin/api/evidence-entries?*', async (route) => {
-    if (route.request().method() !== 'PATCH' || ++requests === 1) return route.fallback()
+    if (route.request().method() !== 'PATCH' || ++requests !== number) return route.fallback()
     await released
     return handle(route)
   })
@@ -75,7 +75,7 @@ async function holdSecond(page: Page, handle: (route: Route) => Promise<void>): 
 
 it('an edit of many documents says how far it is, and when all are saved', async () => {
   const { page } = session
-  const release = await holdSecond(page, (route) => route.fallback())
+  const release = await hold(page, 2, (route) => route.fallback())
   await editAll(page, `One ${marker}`)
   await page.getByText('50 of 60 done. Keep this page open.').waitFor()
   expect(await page.getByText('Submitting...').count()).toBe(0)
@@ -88,7 +88,7 @@ it('an edit of many documents says how far it is, and when all are saved', async
 
 it('an edit of many documents whose connection is lost says how far it came', async () => {
   const { page } = session
-  const release = await holdSecond(page, (route) => route.abort())
+  const release = await hold(page, 2, (route) => route.abort())
   await editAll(page, `Two ${marker}`)
   await page.getByText('50 of 60 done. Keep this page open.').waitFor()
   release()
@@ -97,6 +97,20 @@ it('an edit of many documents whose connection is lost says how far it came', as
     .getByText('The server cannot be reached. The next 10 may be changed as well, the others stay as they are')
     .waitFor()
   expect(await countSaved(`Two ${marker}`)).toBe(50)
+})
+
+it('an edit of many documents can be stopped, and says how far it came', async () => {
+  const { page } = session
+  const release = await hold(page, 1, (route) => route.fallback())
+  await editAll(page, `Three ${marker}`)
+  const progress = page.locator('[data-sonner-toast]').filter({ hasText: '0 of 60 done.' })
+  await progress.getByRole('button', { name: 'Stop' }).click()
+  await page.getByText('Stopping after those that are being saved.').waitFor()
+  release()
+  await page.getByText('It ended after 50 of 60.').waitFor()
+  await page.getByText('You stopped it: the others stay as they are.').waitFor()
+  expect(await countSaved(`Three ${marker}`)).toBe(50)
+  await page.getByText('Stopping after those that are being saved.').waitFor({ state: 'detached' })
 })
 
 it('a list shows why a publication was refused for several documents in one message', async () => {

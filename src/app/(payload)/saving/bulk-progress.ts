@@ -8,7 +8,7 @@ const id = 'bulk-progress'
 const askBeforeLeaving = (event: BeforeUnloadEvent) => event.preventDefault()
 
 /** Shows how far a bulk operation is, which ends half done when its page is closed. */
-export function showBulkProgress(progress: BulkProgress): void {
+export function showBulkProgress(progress: BulkProgress, stop: () => void): void {
   if (progress === null) {
     window.removeEventListener('beforeunload', askBeforeLeaving)
     toast.dismiss(id)
@@ -20,5 +20,16 @@ export function showBulkProgress(progress: BulkProgress): void {
     // Payload’s form says only “Submitting...”.
     endProgress()
   }
-  toast.loading(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} done. Keep this page open.`, { id })
+  toast.loading(`${done.toLocaleString('en')} of ${total.toLocaleString('en')} done. Keep this page open.`, {
+    id,
+    action: {
+      label: 'Stop',
+      onClick(event) {
+        // The message is taken away when it has ended.
+        event.preventDefault()
+        stop()
+        toast.loading('Stopping after those that are being saved.', { id, action: undefined })
+      },
+    },
+  })
 }

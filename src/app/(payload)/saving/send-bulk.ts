@@ -7,7 +7,12 @@ import { withHeaders, type Send } from './write-requests'
 /** How many of the selected documents have been tried; null at the end. */
 export type BulkProgress = { done: number; total: number } | null
 
-type Options = { write: Write; search: string; onProgress: (progress: BulkProgress) => void }
+type Options = {
+  write: Write
+  search: string
+  /** `stop` ends the operation after the documents that are being tried. */
+  onProgress: (progress: BulkProgress, stop: () => void) => void
+}
 
 /** What Payload’s API returns of a bulk operation. */
 type Result = { docs: object[]; errors: { message: string }[] }
@@ -23,10 +28,13 @@ export async function sendBulk(send: Send, given: RequestInit, options: Options)
   const init = withHeaders(given, { 'If-Match': toListedTags(options.write.collection) })
   const ids = await findIds(send, options)
   if (ids.length <= batchSize) return send(init).catch(toUnreachableResponse)
+  const stopping = new AbortController()
+  const stop = () => stopping.abort()
   try {
-    return await sendBatches(send, init, ids, options)
+    const onProgress = (progress: BulkProgress) => options.onProgress(progress, stop)
+    return await sendBatches(send, init, { ids, search: options.search, onProgress, signal: stopping.signal })
   } finally {
-    options.onProgress(null)
+    options.onProgress(null, stop)
   }
 }
 
@@ -35,27 +43,36 @@ function toUnreachableResponse(): Response {
   return Response.json({ errors: [{ message: unknownOutcome }] }, { status: 503 })
 }
 
-async function sendBatches(
-  send: Send,
-  init: RequestInit,
-  ids: number[],
-  { search, onProgress }: Options,
-): Promise<Response> {
+type Batches = {
+  ids: number[]
+  search: string
+  onProgress: (progress: BulkProgress) => void
+  signal: AbortSignal
+}
+
+async function sendBatches(send: Send, init: RequestInit, batches: Batches): Promise<Response> {
+  const { ids, search, onProgress, signal } = batches
   const docs: Result['docs'] = []
   const errors: Result['errors'] = []
   for (let done = 0; done < ids.length; done += batchSize) {
+    if (signal.aborted) {
+      errors.unshift({ message: 'You stopped it: the others stay as they are.' })
+      return toResponse({ docs, errors }, describeEarlyEnd(done, ids.length))
+    }
     onProgress({ done, total: ids.length })
     const response = await send(init, { search: toBatch(search, ids.slice(done, done + batchSize)) }).catch(() => null)
     const result = await readResult(response)
     if (result === null) {
       errors.unshift({ message: await describeEnd(response, done, ids.length) })
-      return toResponse({ docs, errors }, `It ended after ${toCount(done)} of ${toCount(ids.length)}.`)
+      return toResponse({ docs, errors }, describeEarlyEnd(done, ids.length))
     }
     docs.push(...result.docs)
     errors.push(...result.errors)
   }
   return toResponse({ docs, errors }, describeResult({ docs, errors }, ids.length))
 }
+
+const describeEarlyEnd = (done: number, total: number) => `It ended after ${toCount(done)} of ${toCount(total)}.`
 
 function describeResult({ docs, errors }: Result, total: number): string {
   if (errors.length > 0) return `${toCount(errors.length)} of ${toCount(total)} stay as they are.`

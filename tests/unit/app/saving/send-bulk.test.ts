@@ -13,7 +13,11 @@ const listBooks = (count: number): Response =>
   Response.json({ docs: Array.from({ length: count }, (_, index) => ({ id: index + 1 })) })
 
 /** Sends an edit of so many books; `answer` is the server’s to each of its requests. */
-async function edit(count: number, answer: Answer, { search = selection, list = listBooks } = {}) {
+async function edit(
+  count: number,
+  answer: Answer,
+  { search = selection, list = listBooks, onProgress = (_: BulkProgress, _stop: () => void): void => undefined } = {},
+) {
   const url = new URL(`/admin/api/books${search}`, 'http://localhost')
   const requests: URLSearchParams[] = []
   const progress: BulkProgress[] = []
@@ -25,7 +29,13 @@ async function edit(count: number, answer: Answer, { search = selection, list = 
   }
   const write = parseWrite(url, 'PATCH', '{"publisher":"Verlag"}')!
   const init = { method: 'PATCH', body: '{"publisher":"Verlag"}' }
-  const response = await sendBulk(send, init, { write, search, onProgress: (each) => void progress.push(each) })
+  const response = await sendBulk(send, init, {
+    ...{ write, search },
+    onProgress(each, stop) {
+      progress.push(each)
+      onProgress(each, stop)
+    },
+  })
   return { response, requests, progress, body: (await response.json()) as Record<string, unknown> }
 }
 
@@ -57,6 +67,25 @@ describe('a bulk operation', () => {
     expect(response.status).toBe(200)
     expect(body).toMatchObject({ message: 'All 120 are saved.', errors: [] })
     expect(body.docs).toHaveLength(120)
+  })
+
+  it('of many documents that is stopped has the results so far, and says that the others stay', async () => {
+    let stop = (): void => undefined
+    const { response, requests, body } = await edit(
+      120,
+      (ids) => {
+        stop()
+        return accept(ids)
+      },
+      { onProgress: (_, end) => (stop = end) },
+    )
+    expect(requests).toHaveLength(1)
+    expect(response.status).toBe(400)
+    expect(body).toMatchObject({
+      message: 'It ended after 50 of 120.',
+      errors: [{ message: 'You stopped it: the others stay as they are.' }],
+    })
+    expect(body.docs).toHaveLength(50)
   })
 
   it.each([
