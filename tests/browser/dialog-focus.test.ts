@@ -67,6 +67,24 @@ describe.each(variants)('with the keyboard, at $width pixels', (variant) => {
     expect(await getsFocus(page, '.doc-controls__popup .popup-button')).toBe(true)
   })
 
+  it('a row that is removed leaves the focus at the menu of the next one, and the last one at what adds one', async () => {
+    const field = page.locator('#field-sources')
+    const add = field.getByRole('button', { name: 'Add Source' })
+    const rows = field.locator('.array-field__row')
+    for (let count = 1; count <= 2; count++) {
+      await add.press('Enter')
+      await rows.nth(count - 1).waitFor()
+    }
+    const remove = async (index: number) => {
+      await rows.nth(index).locator('.array-actions__button').press('Enter')
+      await page.locator('.popup__content .array-actions__remove').press('Enter')
+    }
+    await remove(0)
+    expect(await getsFocus(page, '#sources-row-0 .array-actions__button')).toBe(true)
+    await remove(0)
+    expect(await getsFocus(page, '#field-sources .array-field__add-row')).toBe(true)
+  })
+
   it('a schedule that is refused leaves the focus at the button that was pressed', async () => {
     await page.getByRole('button', { name: 'Schedule', exact: true }).press('Enter')
     const dialog = page.getByRole('dialog', { name: 'Schedule' })

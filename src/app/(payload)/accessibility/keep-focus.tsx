@@ -2,10 +2,14 @@
 
 import { type ReactNode, useCallback, useEffect, useRef } from 'react'
 
+import { findNextFocus, findRowPlace, type RowPlace } from './row-place'
 import { usePageChanges } from './use-page-changes'
 
 /** Payload's modals and drawers, which are not opened with showModal(); ours are, and browsers do this for them. */
 const modals = 'dialog.payload__modal-item[open]'
+
+/** Payload renders the menu of a row outside of it. */
+const menu = '.popup__content'
 
 /** A menu, its trigger and what was used before them. */
 const maxRemembered = 5
@@ -13,15 +17,18 @@ const maxRemembered = 5
 /**
  * Keeps the focus with what happens (WCAG 2.4.3). A drawer of Payload opens before the focus can be in it, so that it
  * stays behind the drawer, whose name is not announced; and a modal that was opened from a menu closes when the item that
- * had the focus is gone, so that those who use the keyboard begin again at the top of the page.
+ * had the focus is gone, so that those who use the keyboard begin again at the top of the page; as they would when they
+ * remove a row of a list, with its menu.
  */
 export function KeepFocus({ children }: { children: ReactNode }) {
   const open = useRef<HTMLElement | null>(null)
   const remembered = useRef<HTMLElement[]>([])
+  const place = useRef<RowPlace | null>(null)
 
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof HTMLElement) || target.closest(modals)) return
+      if (!target.closest(menu)) place.current = findRowPlace(target)
       remembered.current = [target, ...remembered.current.filter((other) => other !== target)].slice(0, maxRemembered)
     }
     document.addEventListener('focusin', remember)
@@ -30,6 +37,8 @@ export function KeepFocus({ children }: { children: ReactNode }) {
 
   usePageChanges(
     useCallback(() => {
+      if (place.current && !place.current.row.isConnected && document.activeElement === document.body)
+        findNextFocus(place.current)?.focus()
       const modal = [...document.querySelectorAll<HTMLElement>(modals)].at(-1) ?? null
       if (modal === open.current) return
       open.current = modal
