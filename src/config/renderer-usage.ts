@@ -12,9 +12,10 @@ export type RendererUsage = {
   /** Reads served by the replica, and by the primary instead; null without a replica. */
   replica: { reads: number; declined: number } | null
   isSchedulerLeader: boolean
-  /** Running imports and the last backup; null while the database is unavailable. */
+  /** See src/reading/shared/maintenance.ts; null while the database is unavailable. */
   maintenance: {
     importing: { importer: string; read: number; rejected: number } | null
     secondsSinceBackup: number | null
+    backlog: Record<'schedules' | 'notices', { secondsLate: number; failedWithinDay: number }>
   } | null
 }

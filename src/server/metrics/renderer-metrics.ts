@@ -55,6 +55,24 @@ export function addRendererMetrics(registry: Registry, parts: Record<'renderer' 
     [],
     ({ maintenance }) => maintenance?.secondsSinceBackup ?? null,
   )
+  add(
+    'lectern_job_delay_seconds',
+    'For how long the schedule, and the notice by e-mail, waits that should have been done first; 0 if none does.',
+    ['kind'],
+    ({ maintenance }) => maintenance && toSamplesByKind(maintenance.backlog, ({ secondsLate }) => secondsLate),
+  )
+  add(
+    'lectern_jobs_failed',
+    'Schedules, and notices by e-mail, that were given up within the last day.',
+    ['kind'],
+    ({ maintenance }) => maintenance && toSamplesByKind(maintenance.backlog, ({ failedWithinDay }) => failedWithinDay),
+  )
+}
+
+type Kinds = NonNullable<RendererUsage['maintenance']>['backlog']
+
+function toSamplesByKind({ schedules, notices }: Kinds, read: (kind: Kinds['notices']) => number): Sample[] {
+  return toSamplesBy('kind', { schedule: read(schedules), notice: read(notices) })
 }
 
 /** What both processes report; the function adds further metrics from the same report. */
