@@ -1,20 +1,23 @@
 import { ClientDisconnected, Overloaded } from '@/server/http/queue-errors'
-import { limitUnreadBody } from '@/server/http/request-body'
+import { limitUnreadBody, type UnreadLimits } from '@/server/http/request-body'
 import { Unavailable } from '@/server/http/unavailable'
 import type { AdminDecision } from '@/surface/shared/admin-gate'
 import type { AdminContext, AdminExchange } from './admin-context'
 import { RejectedBody } from './body'
 import { sendError } from './responses'
 
+/** A browser, and some proxies, read the response only after they have sent a file that is too large. */
+const ofEditor: UnreadLimits = { maxBytes: 256 * 1024 * 1024, maxMs: 290_000 }
+
 /** Responds to a request that failed; rethrows unknown errors. */
 export function handleFailure(
   { log, toRequestId }: AdminContext,
   decision: AdminDecision,
-  { req, res, path, fields }: AdminExchange,
+  { req, res, path, isSigned, fields }: AdminExchange,
   error: unknown,
 ): void {
   if (error instanceof ClientDisconnected) return
-  limitUnreadBody(req)
+  limitUnreadBody(req, isSigned ? ofEditor : undefined)
   if (error instanceof RejectedBody)
     return sendError(req, res, { ...fields, ...error.fields }, error.status, error.message)
   if (error instanceof Overloaded) {

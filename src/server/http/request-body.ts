@@ -1,8 +1,10 @@
 import type { IncomingMessage } from 'node:http'
+import { Socket } from 'node:net'
 
-/** How much of an unwanted body a client may still send before its connection is closed. */
-const maxUnreadBytes = 1024 * 1024
-const maxUnreadMs = 15_000
+/** How much of an unwanted body a client may still send, and for how long, before its connection is closed. */
+export type UnreadLimits = { maxBytes: number; maxMs: number }
+
+const ofReader: UnreadLimits = { maxBytes: 1024 * 1024, maxMs: 15_000 }
 
 /** True for a request with a body, of whatever length. */
 export function hasBody({ headers }: Pick<IncomingMessage, 'headers'>): boolean {
@@ -23,21 +25,38 @@ export function describeContentCoding({ headers }: Pick<IncomingMessage, 'header
 export const acceptedCodings = { 'Accept-Encoding': 'identity' } as const
 
 /** Closes the connection of a client that keeps sending a body that is not read. */
-export function limitUnreadBody(req: IncomingMessage): void {
-  if (!hasBody(req)) return
+export function limitUnreadBody(req: IncomingMessage, { maxBytes, maxMs } = ofReader): void {
+  if (!hasBody(req) || req.complete) return
   const { socket } = req
   const start = socket.bytesRead
-  const deadline = performance.now() + maxUnreadMs
+  const deadline = performance.now() + maxMs
+  const restore = closeAfterBody(req)
   // Nearly every body arrives with its headers; a timer for each would keep its request in memory until it fires.
   setImmediate(() => {
-    if (req.complete || socket.destroyed) return
+    if (req.complete || socket.destroyed) return restore()
     const timer = setInterval(() => {
-      if (req.complete || socket.destroyed) clearInterval(timer)
-      else if (performance.now() > deadline || socket.bytesRead - start > maxUnreadBytes) {
-        clearInterval(timer)
-        socket.destroy()
-      }
+      const isOver = performance.now() > deadline || socket.bytesRead - start > maxBytes
+      if (!req.complete && !socket.destroyed && !isOver) return
+      clearInterval(timer)
+      restore()
+      if (!req.complete) socket.destroy()
     }, 500)
     timer.unref()
   })
+}
+
+/**
+ * Where the connection ends with the response, only this side of it is closed until the body has been received. Node closes
+ * both, and the bytes that arrive then reset the connection: a proxy that is still sending reports a 502 instead of the
+ * response, and takes the server for one that has failed.
+ */
+function closeAfterBody(req: IncomingMessage): () => void {
+  const { socket } = req
+  const close = () => Socket.prototype.destroySoon.call(socket)
+  socket.destroySoon = () => {
+    if (req.complete) return close()
+    socket.end()
+    req.once('end', close)
+  }
+  return () => void Reflect.deleteProperty(socket, 'destroySoon')
 }
