@@ -13,7 +13,8 @@ type Write = {
 /** The part of the log that modules use. */
 export type Log = Record<'debug' | 'info' | 'warn' | 'error', Write>
 
-const stderr = destination({ dest: 2, sync: true })
+// Lines wait while its disk is full; those beyond this length are lost, since they would fill the memory instead.
+const stderr = destination({ dest: 2, sync: true, maxLength: 1024 * 1024 })
 // A terminal that was closed takes no lines: the error would be logged, which fails again.
 stderr.on('error', () => undefined)
 const toReadableLine = process.stdout.isTTY

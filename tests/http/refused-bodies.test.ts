@@ -67,6 +67,6 @@ describe('A client that sends the rest of its body after it was refused, as prox
     const cookie = (headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ')
     const head = ['POST /admin/api/media HTTP/1.1', `Host: ${dedicatedHosts.admin}`, `Origin: ${origin}`]
     const type = 'Content-Type: multipart/form-data; boundary=x'
-    expect(status(await sendAll([...head, type, `Cookie: ${cookie}`], 60 * MB))).toEqual([413, undefined])
+    expect(status(await sendAll([...head, type, `Cookie: ${cookie}`], 30 * MB))).toEqual([413, undefined])
   })
 })

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { open } from 'node:fs/promises'
 import { text } from 'node:stream/consumers'
 
 import { describe, expect, it } from 'vitest'
@@ -181,5 +182,21 @@ describe('Output that is not ours', () => {
     const { output, exitCode } = await run(`${code}\nsetInterval(() => undefined, 1000)`)
     expect(exitCode).toBe(1)
     expect(JSON.parse(output)).toMatchObject({ level: 'fatal', err: { message: 'gone' } })
+  })
+
+  it.skipIf(process.platform !== 'linux')('does not fill the memory while its disk is full', async () => {
+    const lines = 40_000
+    const script = `
+      const { log } = await import('@/config/log')
+      const before = process.memoryUsage().rss
+      for (let line = 0; line < ${lines}; line++) log.error({ text: '${'x'.repeat(2000)}' }, 'It failed')
+      process.stdout.write(String(process.memoryUsage().rss - before))`
+    const disk = await open('/dev/full', 'w')
+    const args = ['--no-deprecation', '--import', 'tsx', '--input-type=module', '--eval', script]
+    const child = spawn(process.execPath, args, { stdio: ['ignore', 'pipe', disk.fd] })
+    const [grown] = await Promise.all([text(child.stdout!), once(child, 'exit')])
+    await disk.close()
+    expect(Number(grown)).toBeGreaterThan(0)
+    expect(Number(grown)).toBeLessThan(40e6)
   })
 })
