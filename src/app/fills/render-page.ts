@@ -66,8 +66,10 @@ export function toMarkdownFields(tokens: number, { site }: ViewContext): Record<
 
 /**
  * Only for pages of a single document. The ETag decides whether a cached copy is fresh, since the rest of the page can
- * change without the document; for the same reason If-Modified-Since is not evaluated.
+ * change without the document; for the same reason If-Modified-Since is not evaluated. It is never after Date (RFC 9110
+ * §8.8.2.1), as the time of a document is where it was saved on a machine whose clock was ahead.
  */
 function toLastModified({ lastUpdated }: LongPageHead): Record<string, string> {
-  return lastUpdated ? { 'Last-Modified': new Date(lastUpdated).toUTCString() } : {}
+  if (!lastUpdated) return {}
+  return { 'Last-Modified': new Date(Math.min(Date.parse(lastUpdated), Date.now())).toUTCString() }
 }
