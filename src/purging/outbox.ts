@@ -14,6 +14,9 @@ const maxRows = 500
  */
 const repeatAfterSeconds = 8
 
+/** Much further ahead than that only where the clock of Postgres has been set back since. */
+const isDue = `(due_at <= clock_timestamp() or due_at > clock_timestamp() + interval '${2 * repeatAfterSeconds} seconds')`
+
 /** Makes the triggers write no changes for other caches, and deletes those written for them, which nobody would send. */
 export async function forgetOtherTargets(client: ClientBase, targets: readonly PurgeTarget[]): Promise<void> {
   await client.query('delete from purge_targets where name <> all($1)', [targets.map(({ name }) => name)])
@@ -58,7 +61,7 @@ export async function readTarget(
   { name }: PurgeTarget,
 ): Promise<{ due: number; isRegistered: boolean }> {
   const { rows } = await client.query<{ due: number; isRegistered: boolean }>(
-    `select (select count(*)::int from purge_outbox where target = $1 and due_at <= clock_timestamp()) as due,
+    `select (select count(*)::int from purge_outbox where target = $1 and ${isDue}) as due,
       exists (select from purge_targets where name = $1) as "isRegistered"`,
     [name],
   )
@@ -72,7 +75,7 @@ async function sendInTransaction(client: ClientBase, target: PurgeTarget, toTags
   )
   if (!lock.rows[0]?.held) return 0
   const { rows } = await client.query<{ id: string; change: string }>(
-    'select id, change from purge_outbox where target = $1 and due_at <= clock_timestamp() order by id limit $2',
+    `select id, change from purge_outbox where target = $1 and ${isDue} order by id limit $2`,
     [target.name, maxRows],
   )
   if (rows.length === 0) return 0

@@ -1,12 +1,16 @@
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
 import { recordBackup } from '@/backup/last-backup'
+import { hasJobsSoon, releaseAbandonedNotices } from '@/cms/jobs/pending'
 import { migrations } from '@/cms/migrations'
+import { findDueSchedules } from '@/cms/schedules/store'
 import { sweepUploads } from '@/cms/sweep-uploads'
 import { readEnv } from '@/config/env'
 import { checkDatabaseState } from '@/doctor/check-database'
 import { BoundedClient } from '@/postgres/bounded-client'
+import { readTarget, sendDuePurges } from '@/purging/outbox'
+import type { PurgeTarget } from '@/purging/purge-target'
 import { startPayload, type TestPayload } from '../support/payload-database'
 
 let test: TestPayload
@@ -71,5 +75,56 @@ describe('after the clock of Postgres was a year ahead', () => {
     await recordAheadOfTime('sweep')
     await sweepUploads(pool)
     expect(await isInThePast('sweep')).toBe(true)
+  })
+
+  describe('what waits for its time', () => {
+    const insertJob = (task: string, columns: string, values: string) =>
+      pool.query(`insert into payload_jobs (task_slug, input, ${columns})
+        values ('${task}', '{"doc": {"relationTo": "articles", "value": 1}}', ${values})`)
+    afterEach(() => pool.query('truncate payload_jobs, purge_outbox, purge_targets cascade'))
+
+    it('is tried again within the time of a retry: a schedule that failed meanwhile', async () => {
+      const columns = 'wait_until, total_tried, updated_at'
+      await insertJob('schedulePublish', columns, `now() - interval '1 minute', 1, now() + interval '1 year'`)
+      expect(await findDueSchedules({ payload: test.payload }, 10)).toHaveLength(1)
+    })
+
+    it.each([
+      ['whose sending was begun meanwhile', 'processing, updated_at', `true, now() + interval '1 year'`],
+      ['whose next attempt was planned meanwhile', 'wait_until', `now() + interval '1 year'`],
+    ])('is sent: an e-mail %s', async (_, columns, values) => {
+      await insertJob('sendNotice', columns, values)
+      expect(await hasJobsSoon(pool)).toBe(true)
+      await releaseAbandonedNotices(pool)
+      const { rows } = await pool.query('select processing, wait_until from payload_jobs')
+      expect(rows).toEqual([{ processing: false, wait_until: null }])
+    })
+
+    it('is not sent early: an e-mail whose next attempt is in half an hour', async () => {
+      await insertJob('sendNotice', 'wait_until', `now() + interval '31 minutes'`)
+      expect(await hasJobsSoon(pool)).toBe(false)
+    })
+
+    it('is purged, and counted as waiting: a change that caches in front still show', async () => {
+      await pool.query(`insert into purge_targets values ('one')`)
+      await pool.query(`insert into purge_outbox (target, change, due_at)
+        values ('one', 'article 1', now() + interval '1 hour')`)
+      const purged: string[] = []
+      const target: PurgeTarget = {
+        name: 'one',
+        header: { name: 'xkey', separator: ' ' },
+        maxTags: 10,
+        purge: async (tags) => void purged.push(...tags),
+      }
+      const client = await pool.connect()
+      try {
+        expect(await readTarget(client, target)).toMatchObject({ due: 1 })
+        // Its repetition is due later.
+        for (let round = 0; round < 2; round++) await sendDuePurges(client, target, (change) => [change])
+        expect(purged).toEqual(['article 1'])
+      } finally {
+        client.release()
+      }
+    })
   })
 })

@@ -6,9 +6,13 @@ import { isDueWithin } from '@/cms/schedules/store'
 
 /**
  * Payload's runner marks a notice as begun outside a transaction, and takes no such notice again: one that has been sent
- * for so long, each wait for the mail server having a timeout of half a minute, was left by a process that has ended.
+ * for so long, each wait for the mail server having a timeout of half a minute, was left by a process that has ended; so was
+ * one that was begun in the future, by a clock that was ahead.
  */
-const isAbandoned = sql`j.processing and j.updated_at < now() - interval '10 minutes'`
+const isAbandoned = sql`j.processing and j.updated_at not between now() - interval '10 minutes' and now() + interval '10 minutes'`
+
+/** The longest wait for another attempt is half an hour; a longer one was computed by a clock that was ahead. */
+const waitsTooLong = sql`j.wait_until > now() + interval '1 hour'`
 
 const isUnsent = sql`j.queue = 'default' and j.completed_at is null and j.has_error is not true`
 
@@ -22,14 +26,16 @@ const leadSeconds = 20
 export async function hasJobsSoon(pool: Pool): Promise<boolean> {
   const { rows } = await drizzle(pool).execute(sql`
     select from payload_jobs j where (${isDueWithin(leadSeconds)})
-      or (${isNotice} and (j.wait_until is null or j.wait_until <= now() + make_interval(secs => ${leadSeconds})))
+      or (${isNotice} and (j.wait_until is null or j.wait_until <= now() + make_interval(secs => ${leadSeconds}) or ${waitsTooLong}))
     limit 1`)
   return rows.length > 0
 }
 
-/** Lets the notices be sent that a process which has ended had begun to send. */
+/** Lets the notices be sent that a process which has ended had begun to send, or that wait for a time that is wrong. */
 export async function releaseAbandonedNotices(pool: Pool): Promise<void> {
-  await drizzle(pool).execute(sql`update payload_jobs j set processing = false where ${isUnsent} and ${isAbandoned}`)
+  await drizzle(pool)
+    .execute(sql`update payload_jobs j set processing = false, wait_until = case when ${waitsTooLong} then null else j.wait_until end
+    where ${isUnsent} and (${isAbandoned} or ${waitsTooLong} and j.processing is not true)`)
 }
 
 /** Deletes the notices that could not be sent, a week after the last attempt, which was logged. */
