@@ -52,11 +52,13 @@ export function limitUnreadBody(req: IncomingMessage, { maxBytes, maxMs } = ofRe
  */
 function closeAfterBody(req: IncomingMessage): () => void {
   const { socket } = req
-  const close = () => Socket.prototype.destroySoon.call(socket)
+  const { destroySoon } = Socket.prototype
+  const close = () => destroySoon.call(socket)
   socket.destroySoon = () => {
     if (req.complete) return close()
     socket.end()
     req.once('end', close)
   }
-  return () => void Reflect.deleteProperty(socket, 'destroySoon')
+  // Not deleted: V8 would access all members of the socket more slowly from then on.
+  return () => void (socket.destroySoon = destroySoon)
 }
