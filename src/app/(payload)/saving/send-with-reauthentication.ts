@@ -64,7 +64,8 @@ async function handleSignIn(response: Response): Promise<Response> {
   const body = (await response.json()) as SessionBody
   accountId = body.user?.id ?? null
   const result = withoutExpiry(body, response.status)
-  if (body.user?.email) announceSignIn({ email: body.user.email, expiresAt: toExpiry(body) })
+  // A new password begins a session whose end is not said: windows that wait ask for it, as if it had come.
+  if (body.user?.email) announceSignIn({ email: body.user.email, expiresAt: toExpiry(body) ?? Date.now() })
   return result
 }
 

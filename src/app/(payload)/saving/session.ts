@@ -7,7 +7,7 @@ type State = {
 }
 
 /** An account that has signed in, and when its session ends, as a Unix time in milliseconds. */
-export type SignedIn = { email: string; expiresAt: number | null }
+export type SignedIn = { email: string; expiresAt: number }
 
 const channelName = 'lectern-session'
 

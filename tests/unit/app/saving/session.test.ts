@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { sendWithReauthentication } from '@/app/(payload)/saving/send-with-reauthentication'
-import { resumeSession, sessionStore } from '@/app/(payload)/saving/session'
+import { listenForSignIn, resumeSession, sessionStore, type SignedIn } from '@/app/(payload)/saving/session'
 
 const exp = 1_900_000_000
 
@@ -53,6 +53,19 @@ describe('a session', () => {
     expect((await signIn(401)).status).toBe(401)
     expect(sessionStore.read().expiresAt).toBeNull()
   })
+
+  it.each(['login', 'reset-password'])(
+    'that `%s` begins is announced with an end, so that it is renewed',
+    async (call) => {
+      const announced: SignedIn[] = []
+      const end = listenForSignIn((signedIn) => announced.push(signedIn))
+      const user = { id: 1, email: 'mara@example.org' }
+      await send('/admin/login', `users/${call}`, call === 'login' ? { exp, user } : { user })
+      await vi.waitFor(() => expect(announced).toHaveLength(1))
+      end()
+      expect(announced).toEqual([{ email: user.email, expiresAt: call === 'login' ? exp * 1000 : expect.any(Number) }])
+    },
+  )
 
   it('that began after another was ended on the same page is asked for again when it expires', async () => {
     await send('/admin', 'users/logout', {})
