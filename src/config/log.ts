@@ -17,6 +17,11 @@ export type Log = Record<'debug' | 'info' | 'warn' | 'error', Write>
 const stderr = destination({ dest: 2, sync: true, maxLength: 1024 * 1024 })
 // A terminal that was closed takes no lines: the error would be logged, which fails again.
 stderr.on('error', () => undefined)
+// It does not try again by itself once it is full, and takes no line that is longer by itself, as a failed statement can be.
+stderr.on('drop', (line: string) => {
+  const isEmptied = stderr.write('')
+  if (isEmptied) line.match(/[^]{1,250000}/gu)?.every((part) => stderr.write(part))
+})
 const toReadableLine = process.stdout.isTTY
   ? prettyFactory({ colorize: true, ignore: 'pid', translateTime: 'SYS:HH:MM:ss' })
   : null

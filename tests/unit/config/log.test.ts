@@ -199,4 +199,21 @@ describe('Output that is not ours', () => {
     expect(Number(grown)).toBeGreaterThan(0)
     expect(Number(grown)).toBeLessThan(40e6)
   })
+
+  it('goes on once its disk has space again, though it could keep no more lines', async () => {
+    const lines = await readLines(`
+      const { default: fs } = await import('node:fs')
+      const { writeSync } = fs
+      fs.writeSync = () => { throw Object.assign(new Error('full'), { code: 'ENOSPC' }) }
+      for (let line = 0; line < 3000; line++) log.error({ text: 'x'.repeat(500) }, 'It failed')
+      fs.writeSync = writeSync
+      log.info('It works')`)
+    expect(lines.length).toBeGreaterThan(1000)
+    expect(lines.at(-1)).toMatchObject({ msg: 'It works' })
+  })
+
+  it('has a line that is longer than all that it keeps', async () => {
+    const [line] = await readLines(`log.error({ text: '😀'.repeat(400_000) }, 'It failed')`)
+    expect(line?.text).toHaveLength(800_000)
+  })
 })
