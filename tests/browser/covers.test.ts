@@ -43,6 +43,17 @@ describe('A cover without a picture', () => {
     }
   })
 
+  it('hyphenates words that are too short for it elsewhere, since its lines are short', async () => {
+    await page.goto(`${servers.catalogueUrl}/bundles`)
+    const limits = await page.evaluate(() => {
+      document.querySelector('.fan')!.insertAdjacentHTML('beforeend', '<span class="no-cover">Verwaltungsrecht</span>')
+      return ['.fan .no-cover', 'h1'].map((selector) =>
+        getComputedStyle(document.querySelector(selector)!).getPropertyValue('hyphenate-limit-chars'),
+      )
+    })
+    expect(limits).toEqual(['auto', '18 6 6'])
+  })
+
   it('has an edge where colours are forced', async () => {
     await page.emulateMedia({ forcedColors: 'active' })
     await page.goto(`${servers.catalogueUrl}/books`)
