@@ -82,3 +82,16 @@ it('A word of 18 letters or more may be hyphenated as its language does, but non
   expect(styles).toEqual(['18 6 6', '18 6 6', 'manual'])
   await close()
 })
+
+it('The printed address of a source has no hyphens of its own', async () => {
+  const { page, close } = await openBrowserSession(browser)
+  await page.emulateMedia({ media: 'print' })
+  await page.goto(`${baseUrl}/resources/seven-tutors-read-together`)
+  const styles = await page.evaluate(() => {
+    const source = document.querySelector(".sources ol a[href^='http']")!
+    const { content, hyphens } = getComputedStyle(source, '::after')
+    return { hasAddress: content.includes('http'), hyphens }
+  })
+  expect(styles).toEqual({ hasAddress: true, hyphens: 'manual' })
+  await close()
+})
