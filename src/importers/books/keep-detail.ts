@@ -31,7 +31,7 @@ export function keepDetail(
     const given = fields[list] as readonly Row[] | undefined
     if (!given) continue
     if (!exact.includes(list) && saysLess(before[list], given, list)) delete kept[list]
-    else Object.assign(kept, { [list]: given.map((row) => withDetail(row, before[list], identity[list])) })
+    else Object.assign(kept, { [list]: withDetail(given, before[list], identity[list]) })
   }
   if (fields.chapters && !kept.chapters) {
     const chapters = before.chapters.map((each, at) => ({
@@ -65,11 +65,26 @@ export function isSaidBy(stored: Row, given: Row): boolean {
   return Object.entries(given).every(([name, value]) => !isSaid(value) || stored[name] === value)
 }
 
-/** A row with what the stored row of the same identity has beside it. */
-function withDetail(row: Row, stored: readonly Row[], names: readonly string[]): Row {
-  const same = stored.find((each) => names.every((name) => each[name] === row[name]))
-  if (!same) return row
-  return { ...row, ...same, ...Object.fromEntries(Object.entries(row).filter(([, value]) => isSaid(value))) }
+/** Rows with what the stored rows of the same identity have beside it, each stored one once, in order. */
+function withDetail(given: readonly Row[], stored: readonly Row[], names: readonly string[]): Row[] {
+  const toKey = (row: Row) => JSON.stringify(names.map((name) => row[name]))
+  const take = takeInTurn(stored.map((row) => [toKey(row), row]))
+  return given.map((row) => ({ ...row, ...take(toKey(row)), ...onlySaid(row) }))
+}
+
+function onlySaid(row: Row): Row {
+  return Object.fromEntries(Object.entries(row).filter(([, value]) => isSaid(value)))
+}
+
+/** A function that returns the values of a key one after another, and then undefined. */
+export function takeInTurn<Value>(entries: readonly (readonly [string, Value])[]): (key: string) => Value | undefined {
+  const values = new Map<string, Value[]>()
+  for (const [key, value] of entries.toReversed()) {
+    const others = values.get(key)
+    if (others) others.push(value)
+    else values.set(key, [value])
+  }
+  return (key) => values.get(key)?.pop()
 }
 
 function toWords(text: string): string {

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { emptyFields, type BookFields } from './book-record'
-import { isSaidBy } from './keep-detail'
+import { isSaidBy, takeInTurn } from './keep-detail'
 
 /** Lists of which a table has only a part: the DOI of the identifiers, the codes of a few classifications. */
 export const partialLists: readonly (keyof BookFields)[] = ['identifiers', 'subjectCodes', 'languages']
@@ -44,12 +44,6 @@ function findUnwritten(name: keyof BookFields, before: BookFields, written: Part
 
 /** Each item for which there is one as it would be written, as it is stored; each stored one once. */
 function toStoredItems(items: readonly unknown[], written: readonly unknown[], stored: readonly unknown[]): unknown[] {
-  const taken = new Set<number>()
-  const places = new Map(written.map((each, index) => [JSON.stringify(each), index]))
-  return items.map((item) => {
-    const place = places.get(JSON.stringify(item))
-    if (place === undefined || taken.has(place)) return item
-    taken.add(place)
-    return stored[place]
-  })
+  const take = takeInTurn(written.map((each, index) => [JSON.stringify(each), stored[index]]))
+  return items.map((item) => take(JSON.stringify(item)) ?? item)
 }

@@ -175,6 +175,54 @@ it('codes and identifiers that a table has no column for stay where others are c
   })
 })
 
+it('what a table has no column for stays where a column beside it was taken out of it', async () => {
+  await run([sample])
+  const [book] = (await test.payload.find({ collection: 'books', limit: 1, sort: 'code' })).docs
+  const code = (scheme: string, text: string) => ({
+    scheme,
+    schemeName: null,
+    code: text,
+    heading: null,
+    isMain: false,
+  })
+  const data = {
+    subjectCodes: [code('93', 'WS'), code('10', 'SPO000000')],
+    languages: [{ role: '02', language: 'de' }],
+  }
+  await test.payload.update({ collection: 'books', id: book!.id, data: { ...data, _status: 'published' } as never })
+  await importTable(`Catalogue code,Title,BISAC,Language\n${book!.code},${book!.title},CRA000000,en; fr\n`)
+  expect(await read(book!.code)).toMatchObject({
+    subject_codes: [{ code: 'CRA000000' }, { code: 'WS' }],
+    languages: [
+      { role: '01', language: 'fr' },
+      { role: '02', language: 'de' },
+    ],
+  })
+})
+
+it('a table without titles changes what it has, too', async () => {
+  await run([sample])
+  const [book] = (await test.payload.find({ collection: 'books', limit: 1, sort: 'code' })).docs
+  const own = { type: '01', name: 'House', value: 'K-17' }
+  const data = { identifiers: [{ type: '06', value: '10.1234/old' }, own] }
+  await test.payload.update({ collection: 'books', id: book!.id, data: { ...data, _status: 'published' } as never })
+  await importTable(`Catalogue code,DOI\n${book!.code},10.1234/new\n`)
+  expect(await read(book!.code)).toMatchObject({ identifiers: [{ value: '10.1234/new' }, own] })
+})
+
+it('items of the same name keep what each has', async () => {
+  await run([sample])
+  const [book] = (await test.payload.find({ collection: 'books', limit: 1, sort: 'code' })).docs
+  const chapters = ['First', 'Second'].map((summary) => ({ title: 'Notes', level: 1, summary }))
+  await test.payload.update({ collection: 'books', id: book!.id, data: { chapters, _status: 'published' } as never })
+  await importTable(await edit(book!.code, { Contents: 'Notes\nNotes\nAn end' }))
+  expect((await read(book!.code)).chapters.map(({ title, summary }) => [title, summary])).toEqual([
+    ['Notes', 'First'],
+    ['Notes', 'Second'],
+    ['An end', null],
+  ])
+})
+
 it('a cell that is the same as before leaves what editors have changed since', async () => {
   await run([sample])
   const table = await exportTable()

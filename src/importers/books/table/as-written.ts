@@ -5,11 +5,19 @@ import { lookUp } from '@/lib/look-up'
 import { toLayout, type Layout } from './layout'
 import { toBookRecord } from './to-book-record'
 
-let layout: Layout | null = null
+/**
+ * A function that reads what the row of a book in the exported table says, as an import reads it, in the columns that a
+ * table has of it: of others it says nothing.
+ */
+export function createWrittenReader(table: Layout): (book: BookFields & { code: string }) => Partial<BookFields> {
+  const all = toLayout({ columns: readableColumns, rows: [] })
+  const hasPeople = table.has('people') || table.has('familyName')
+  const columns = all.columns.filter(({ field }) => (field === 'people' ? hasPeople : table.has(field)))
+  const layout = { ...all, columns, has: table.has }
+  return (book) => toBookRecord({ line: null, cells: toCells(book) }, layout).fields
+}
 
-/** What the row of a book in the exported table says, as an import reads it. */
-export function readAsWritten(book: BookFields & { code: string }): Partial<BookFields> {
-  layout ??= toLayout({ columns: readableColumns, rows: [] })
+function toCells(book: BookFields & { code: string }): Map<string, string> {
   const toName = (names: Readonly<Record<string, string>>, code: string | null) =>
     code === null ? null : (lookUp(names, code) ?? null)
   const toNamed = (names: Readonly<Record<string, string>>, code: string | null) => {
@@ -17,7 +25,7 @@ export function readAsWritten(book: BookFields & { code: string }): Partial<Book
     return name === null ? null : { name }
   }
   const length = { year: 4, month: 7, day: 10 }[book.publishedPrecision ?? 'day']
-  const cells = toReadableCells({
+  return toReadableCells({
     ...book,
     id: book.code,
     title: book.title ?? '',
@@ -33,5 +41,4 @@ export function readAsWritten(book: BookFields & { code: string }): Partial<Book
     status: toNamed(publishingStatuses, book.publishingStatus),
     availability: toNamed(availabilities, book.availability),
   })
-  return toBookRecord({ line: null, cells }, layout).fields
 }

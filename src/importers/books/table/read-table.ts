@@ -3,7 +3,7 @@ import { readAll } from '@/importers/books/read-all'
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { parseTable } from '@/importers/tables/read-table'
-import { readAsWritten } from './as-written'
+import { createWrittenReader } from './as-written'
 import { countOthers, toColumnUses, toLayout } from './layout'
 import { toBookRecord, toReference } from './to-book-record'
 import { arrangeByWork } from './works'
@@ -29,6 +29,7 @@ export const readBookTable: BookReader = async function* (bytes) {
     )
   }
   yield { sentAt: '', columns: toColumnUses(layout) }
+  const asWritten = createWrittenReader(layout)
   for (const { row, work } of arrangeByWork(table.rows, layout)) {
     yield {
       line: row.line ?? 0,
@@ -36,7 +37,7 @@ export const readBookTable: BookReader = async function* (bytes) {
       source: null,
       toRecord(addUnread) {
         if (addUnread) countOthers(row, layout, addUnread)
-        return { ...toBookRecord(row, layout), work, asWritten: readAsWritten }
+        return { ...toBookRecord(row, layout), work, asWritten }
       },
     }
   }

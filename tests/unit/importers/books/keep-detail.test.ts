@@ -13,3 +13,19 @@ it('chapters of a less detailed format have their authors added to those of the 
   ])
   expect(keepDetail(before, { chapters: given.map((each) => ({ ...each, authors: null })) })).toEqual({})
 })
+
+it('of rows with one name each keeps its own detail', () => {
+  const [first, second] = ['One', 'Two'].map((summary) => ({
+    title: 'Notes',
+    summary,
+    label: null,
+    level: 1,
+    authors: null,
+  }))
+  const given = [first!, second!, { ...first!, title: 'End' }].map((each) => ({ ...each, summary: null }))
+  expect(keepDetail({ ...emptyFields, chapters: [first!, second!] }, { chapters: given }).chapters).toEqual([
+    first,
+    second,
+    given[2],
+  ])
+})
