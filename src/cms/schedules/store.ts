@@ -24,13 +24,13 @@ const waitsForEarlier = sql`exists (select from payload_jobs e where e.task_slug
 /**
  * The condition for schedules that are due within so many seconds. Exponential backoff: 30 seconds after the first
  * attempt, then a minute, two minutes and so on. Those of one document are executed in their order: what was to be
- * unpublished would otherwise be published by a later attempt. An attempt in the future was made while the clock of Postgres
- * was ahead.
+ * unpublished would otherwise be published by a later attempt. An attempt more than a minute in the future was made while the
+ * clock of Postgres was ahead; another transaction may be younger than this one.
  */
 export const isDueWithin = (
   seconds: number,
 ): SQL => sql`${isSchedule} and j.has_error is not true and not ${waitsForEarlier}
-  and greatest(coalesce(j.wait_until, j.created_at), case when j.total_tried > 0 and j.updated_at <= now() then j.updated_at + interval '15 seconds' * power(2, j.total_tried) end)
+  and greatest(coalesce(j.wait_until, j.created_at), case when j.total_tried > 0 and j.updated_at <= now() + interval '1 minute' then j.updated_at + interval '15 seconds' * power(2, j.total_tried) end)
     <= now() + make_interval(secs => ${seconds})`
 
 /** The schedules of a document, failed ones included, by time. */

@@ -59,7 +59,7 @@ export async function createAssetStore(folder: string): Promise<AssetStore> {
   }
 
   return {
-    stylesheet: [...assets.keys()].find((name) => /^\/assets\/site\.\w+\.css$/.test(name)) ?? null,
+    stylesheet: (await readManifest(folder))['site.css'] ?? null,
     has: (assetPath) => assets.has(assetPath),
     async send(req, res, assetPath, context) {
       const common = commonHeaders(context)
@@ -75,4 +75,10 @@ export async function createAssetStore(folder: string): Promise<AssetStore> {
       await sendRepresentation(req, res, toRepresentation(asset, common))
     },
   }
+}
+
+/** The paths of the last build by name; files of earlier ones stay for pages that were cached. Empty before any build. */
+async function readManifest(folder: string): Promise<Record<string, string>> {
+  const text = await readFile(path.join(folder, 'manifest.json'), 'utf8').catch(() => '{}')
+  return JSON.parse(text) as Record<string, string>
 }

@@ -54,11 +54,15 @@ function closeAfterBody(req: IncomingMessage): () => void {
   const { socket } = req
   const { destroySoon } = Socket.prototype
   const close = () => destroySoon.call(socket)
-  socket.destroySoon = () => {
+  const own = () => {
     if (req.complete) return close()
     socket.end()
     req.once('end', close)
   }
+  socket.destroySoon = own
   // Not deleted: V8 would access all members of the socket more slowly from then on.
-  return () => void (socket.destroySoon = destroySoon)
+  return () => {
+    // The next request on the connection may have set its own by now.
+    if (socket.destroySoon === own) socket.destroySoon = destroySoon
+  }
 }

@@ -22,6 +22,8 @@ let arrivalsEnd: number | null = null
  */
 export function handleInTurn(onRequest: RequestListener, toClient: (req: IncomingMessage) => string): RequestListener {
   return (req, res) => {
+    // It comes after a response that said `Connection: close` (RFC 9112 §9.6), behind a body that was not read.
+    if (req.socket.writableEnded) return
     const handle = () => (req.socket.destroyed ? undefined : onRequest(req, res))
     // Node gives a response the socket when its turn on the connection has come.
     if (res.socket === null) (res as ServerResponse & Waiting).onTurn = () => addTurn(toClient(req), handle)

@@ -184,6 +184,7 @@ describe('Output that is not ours', () => {
     expect(JSON.parse(output)).toMatchObject({ level: 'fatal', err: { message: 'gone' } })
   })
 
+  // /dev/full and the size of a process are found on Linux alone.
   it.skipIf(process.platform !== 'linux')('does not fill the memory while its disk is full', async () => {
     const lines = 40_000
     const script = `

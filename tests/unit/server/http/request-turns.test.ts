@@ -5,6 +5,20 @@ import { describe, expect, it } from 'vitest'
 
 import { expectConnections, handleInTurn, takeTurn } from '@/server/http/request-turns'
 
+it('a request on a connection whose last response was sent is not handled (RFC 9112 §9.6)', () => {
+  const handled: string[] = []
+  const listener = handleInTurn(
+    ({ url = '' }) => handled.push(url),
+    () => 'one',
+  )
+  const response = { socket: {} } as ServerResponse
+  for (const writableEnded of [true, false]) {
+    const socket = { destroyed: false, writableEnded }
+    listener({ url: String(writableEnded), socket } as IncomingMessage, response)
+  }
+  expect(handled).toEqual(['false'])
+})
+
 describe('Requests that wait', () => {
   it('are handled one of each client where a connection was accepted, and otherwise as many as fit', async () => {
     const handled: string[] = []
