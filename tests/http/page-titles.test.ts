@@ -26,3 +26,8 @@ describe.each(lists)('the %s list %s', (_, list, get) => {
     }
   })
 })
+
+it('a list that is filtered by a blank has the title of the whole list', async () => {
+  const titleOf = async (path: string) => parseHTML((await read(path, { accept: 'text/html' })).text).document.title
+  expect(await titleOf('/state-of-applied-ai?q=%20')).toBe(await titleOf('/state-of-applied-ai'))
+})

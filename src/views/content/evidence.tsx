@@ -47,9 +47,8 @@ export function evidencePage(
   const pageCount = Math.max(1, Math.ceil(matching.length / findingsPerPage))
   const shown = matching.slice((filter.page - 1) * findingsPerPage, filter.page * findingsPerPage)
   const pager = { path: listPath, page: filter.page, pageCount, total: evidence.total(matching.length), messages }
-  const title = query
-    ? messages.list.titleOfFilter(record.name, describeFilter({ record, filter, messages }))
-    : record.name
+  const description = describeFilter({ record, filter, messages })
+  const title = description === '' ? record.name : messages.list.titleOfFilter(record.name, description)
   const canonicalPath = filter.page > 1 ? `${listPath}${query ? '&' : '?'}page=${filter.page}` : listPath
   return {
     title: filter.page > 1 ? messages.list.titleOfPage(title, filter.page) : title,
@@ -153,7 +152,7 @@ export function evidencePage(
 
 function describeFilter({ record, filter, messages }: Omit<FormProps, 'siteLanguage'>): string {
   const { kind, industry, region, year, q } = filter
-  return [kind && toKindLabel(kind, record, messages), industry, region, year, q].filter(Boolean).join(', ')
+  return [kind && toKindLabel(kind, record, messages), industry, region, year, q?.trim()].filter(Boolean).join(', ')
 }
 
 type FormProps = Pick<EvidenceView, 'record' | 'filter' | 'siteLanguage'> & { messages: ContentMessages }

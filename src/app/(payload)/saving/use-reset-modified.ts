@@ -1,7 +1,7 @@
 'use client'
 
 import { useForm, useFormBackgroundProcessing, useFormModified, useFormProcessing } from '@payloadcms/ui'
-import { useCallback, useEffect, useRef } from 'react'
+import { useCallback, useLayoutEffect, useRef } from 'react'
 
 import { compareVersions } from '@/lib/compare-versions'
 import type { FormHandle } from './use-open-form'
@@ -18,7 +18,8 @@ export function useResetModified({ form, readValues }: FormHandle): () => void {
   const isAutosaving = useFormBackgroundProcessing()
   const isSaved = useRef(false)
 
-  useEffect(() => {
+  // Before the next key can be handled, which makes the form modified again.
+  useLayoutEffect(() => {
     if (!isSaved.current || isSubmitting || isAutosaving) return
     isSaved.current = false
     const { values } = form.readSynced()
