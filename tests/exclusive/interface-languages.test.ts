@@ -27,14 +27,26 @@ const hosts = {
     send,
     messages: contentMessages,
     operations: contentOperations,
-    further: ['/search?q=sepsis', '/search?q=zzqqxx', '/state-of-applied-ai?q=zzqqxx&region=zz', '/resources?page=99'],
+    further: [
+      '/search?q=sepsis',
+      '/search?q=zzqqxx',
+      '/state-of-applied-ai?q=zzqqxx&region=zz',
+      '/resources?page=99',
+      '/resources?page=x',
+    ],
   },
   catalogue: {
     url: catalogueUrl,
     send: sendToCatalogue,
     messages: catalogueMessages,
     operations: catalogueOperations,
-    further: ['/books?q=library', '/books?q=zzqqxx&tier=1', '/books?tier=2&language=de&sort=title', '/authors?page=99'],
+    further: [
+      '/books?q=library',
+      '/books?q=zzqqxx&tier=1',
+      '/books?tier=2&language=de&sort=title',
+      '/authors?page=99',
+      '/books?page=0',
+    ],
   },
 } as const
 type Host = keyof typeof hosts

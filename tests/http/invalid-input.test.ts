@@ -1,3 +1,4 @@
+import { parseHTML } from 'linkedom'
 import { describe, expect, it } from 'vitest'
 
 import { messagesOf, read } from '../support/http'
@@ -199,6 +200,20 @@ describe('invalid input', () => {
       expect(response.headers['content-type']).toBe(type)
       expect(response.headers.vary).toContain('Accept')
     }
+  })
+
+  it('a page with 400 is a page of the site, with the issues in it', async () => {
+    const html = await read('/resources?page=x', { accept: 'text/html' })
+    const { document } = parseHTML(html.text)
+    expect(document.querySelector('header nav a')).not.toBeNull()
+    const issues = document.querySelector('main .lead + ul[lang=en]')
+    expect(issues?.textContent).toContain('page')
+    expect(issues?.textContent).toContain('"x"')
+    const markdown = await read('/resources?page=x', { accept: 'text/markdown' })
+    expect(markdown.text).toMatch(/^- .*page.*"x"/m)
+    const notFound = await read('/nowhere-at-all', { accept: 'text/markdown' })
+    const toLinks = (text: string) => text.match(/\]\([^)]+\)/g)
+    expect(toLinks(markdown.text)).toEqual(toLinks(notFound.text))
   })
 
   it('escapes markup in a rejected value', async () => {
