@@ -27,6 +27,16 @@ describe.each(lists)('the %s list %s', (_, list, get) => {
   })
 })
 
+it('a search that is narrowed has what it is narrowed to in its title', async () => {
+  const titleOf = async (query: string) =>
+    parseHTML((await read(`/search?q=sepsis${query}`, { accept: 'text/html' })).text).document.title
+  const titles = await Promise.all(
+    ['', '&kind=finding', '&kind=article', '&profession=hospitals', '&year=2025', '&year=2025&page=2'].map(titleOf),
+  )
+  expect(new Set(titles).size).toBe(titles.length)
+  expect(titles[1]).toMatch(/^Search: sepsis, Findings/)
+})
+
 it('a list that is filtered by a blank has the title of the whole list', async () => {
   const titleOf = async (path: string) => parseHTML((await read(path, { accept: 'text/html' })).text).document.title
   expect(await titleOf('/state-of-applied-ai?q=%20')).toBe(await titleOf('/state-of-applied-ai'))

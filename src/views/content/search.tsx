@@ -37,7 +37,7 @@ export function searchPage({ filter, page, results, languages, siteLanguage }: P
     total: find.total(results?.totalDocs ?? 0),
     messages,
   }
-  const title = filter.q ? find.title(filter.q) : sections.search
+  const title = filter.q ? find.title(describeFilter(filter.q, filter, messages)) : sections.search
   return {
     title: page > 1 ? messages.list.titleOfPage(title, page) : title,
     description: results ? find.resultsDescription(results.totalDocs, filter.q ?? '') : find.description,
@@ -86,6 +86,12 @@ export function searchPage({ filter, page, results, languages, siteLanguage }: P
       </>
     ),
   }
+}
+
+/** The words of a search and what it is narrowed to, which tells the tabs and bookmarks of one search apart. */
+function describeFilter(words: string, { kind, profession, year }: SearchFilter, messages: ContentMessages): string {
+  const { find, professions } = messages
+  return [words, kind && find[`${kind}s`], profession && professions[profession].name, year].filter(Boolean).join(', ')
 }
 
 /** Links shown while there is no query. */
