@@ -63,7 +63,7 @@ const causes: Record<string, Cause> = {
   LecternBackupMissing: {
     series: {
       'lectern_backup_age_seconds{job="lectern",instance="a"}': '60x9 _x70 60x120',
-      'lectern_renderer_up{job="lectern",instance="a"}': '1x200',
+      'lectern_import_running{job="lectern",instance="a"}': '0x200',
     },
     firesAt: '75m',
     clearsAt: '82m',
@@ -109,6 +109,15 @@ describe.skipIf(!hasPromtool)(`The alert rules${hasPromtool ? '' : ' (promtool i
   it.each(Object.entries(causes))('%s fires while its cause lasts, and clears', async (alert, cause) => {
     const { series, firesAt, clearsAt = '60m' } = cause
     expect(await check(alert, series, { '9m': false, [firesAt]: true, [clearsAt]: false })).toContain('SUCCESS')
+  })
+
+  it('do not take a database that cannot be asked for one without a backup', async () => {
+    const series = {
+      'lectern_backup_age_seconds{job="lectern",instance="a"}': '60x9 _x100 60x20',
+      'lectern_import_running{job="lectern",instance="a"}': '0x9 _x100 0x20',
+      'lectern_renderer_up{job="lectern",instance="a"}': '1x130',
+    }
+    expect(await check('LecternBackupMissing', series, { '75m': false, '105m': false })).toContain('SUCCESS')
   })
 
   it('are not about the event loop of other programs', async () => {
