@@ -1,9 +1,10 @@
-import { open, opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { opendir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { readEnv } from '@/config/env'
 import { makeFolder } from '@/config/make-folder'
 import { mediaFolder } from '@/config/media-folder'
+import { syncFolder } from './sync-files'
 
 /** An upload as its row names it. */
 export type MediaName = { filename: string; prefix: string | null | undefined }
@@ -37,9 +38,6 @@ export const keptPrefix = '.kept-'
 /** Begins the name of a file until it is complete. */
 export const newPrefix = '.new-'
 
-/** The answers of systems, and of file systems of a network, that sync no folder. */
-const unsupported = new Set(['EBADF', 'EINVAL', 'EISDIR', 'ENOTSUP', 'EPERM'])
-
 /** Uploads in `DATA_DIR`. */
 export function createFolderStore(): MediaStore {
   const folder = mediaFolder(readEnv().DATA_DIR)
@@ -63,18 +61,6 @@ export function createFolderStore(): MediaStore {
       for (const mark of ['', keptPrefix]) await rm(toPath(name, mark), { force: true })
     },
     list: (beginning = '') => listFolder(folder, beginning),
-  }
-}
-
-/** Has the names of its files reach the disk, where the system syncs folders. */
-async function syncFolder(folder: string): Promise<void> {
-  const handle = await open(folder).catch(() => null)
-  try {
-    await handle?.sync()
-  } catch (error) {
-    if (!unsupported.has((error as NodeJS.ErrnoException).code ?? '')) throw error
-  } finally {
-    await handle?.close()
   }
 }
 

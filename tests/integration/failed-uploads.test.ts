@@ -1,4 +1,5 @@
-import { readdir, rename } from 'node:fs/promises'
+import { open, readdir, rename, stat } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 
 import type { PayloadRequest } from 'payload'
@@ -7,6 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { findMediaFile } from '@/backup/archive-contents'
+import { toFileNames } from '@/cms/delete-unnamed-files'
 import type { Media } from '@/cms/payload-types'
 import { mediaFolder } from '@/config/media-folder'
 import { readEnv } from '@/config/env'
@@ -68,6 +70,38 @@ describe('An upload', () => {
     const namesOf = (one: Media | undefined) =>
       [one?.filename, ...Object.values(one?.sizes ?? {}).map((size) => size?.filename)].map(String)
     expect(await list()).toEqual(expect.arrayContaining(namesOf(image)))
+  })
+
+  it('has reached the disk with all its sizes and their names before it is acknowledged', async () => {
+    const handle = await open(os.devNull)
+    const prototype = Object.getPrototypeOf(handle) as typeof handle
+    const { sync } = prototype
+    await handle.close()
+    const synced: string[] = []
+    const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: typeof handle) {
+      const entry = await this.stat()
+      synced.push(entry.isDirectory() ? 'the folder' : String(entry.ino))
+      return sync.call(this)
+    })
+    const folder = mediaFolder(readEnv().DATA_DIR)
+    const inodesOf = (doc: Record<string, unknown>) =>
+      Promise.all(
+        toFileNames(doc as unknown as Media).map(async (name) => String((await stat(path.join(folder, name))).ino)),
+      )
+    try {
+      const created = await editor.send('POST', 'media', { form: await toForm('On the disk') })
+      expect([...synced].sort()).toEqual([...(await inodesOf(created.doc)), 'the folder'].sort())
+      expect(synced.at(-1)).toBe('the folder')
+      synced.length = 0
+      const target = `media/${String(created.doc.id)}`
+      const replaced = await editor.send('PATCH', target, { form: await toForm('Replaced'), base: '*' })
+      expect([...synced].sort()).toEqual([...(await inodesOf(replaced.doc)), 'the folder'].sort())
+      synced.length = 0
+      expect((await editor.send('PATCH', target, { body: { alt: 'Only described' }, base: '*' })).status).toBe(200)
+      expect(synced).toEqual([])
+    } finally {
+      spy.mockRestore()
+    }
   })
 
   it('is in the folder of uploads, whatever the request says', async () => {

@@ -16,6 +16,7 @@ import { randomizeFilename } from '@/cms/hooks/randomize-filename'
 import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
 import { reuploadEditedImage } from '@/cms/hooks/reupload-edited-image'
 import { sendStoredFile } from '@/cms/send-stored-file'
+import { syncUploadedFiles } from '@/cms/hooks/sync-uploaded-files'
 import { unpublishOnTrash } from '@/cms/hooks/unpublish-on-trash'
 import { validateImageProperties } from '@/cms/hooks/validate-image-properties'
 import { mediaFolder } from '@/config/media-folder'
@@ -60,7 +61,7 @@ export const Media: CollectionConfig = {
     beforeValidate: [stripInvisibleCharacters],
     beforeChange: [setUpdatedBy, rememberUploadNames],
     beforeDelete: [preventDeletingUsedImages, deleteFilesOfDeletedImage, preserveDeletedFiles],
-    afterChange: [deleteReplacedFiles],
+    afterChange: [syncUploadedFiles, deleteReplacedFiles],
     beforeOperation: [
       unpublishOnTrash,
       validateImageProperties,
