@@ -27,6 +27,7 @@ import { findChildProcesses } from '@/server/child-processes'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/postgres/embedded-postgres'
 import { AlreadyRunningError } from '@/server/postgres/lock'
 import { readSecrets } from '@/server/secrets'
+import { mountSmallDisk } from '../support/small-disk'
 import { waitUntil } from '../support/wait-until'
 
 const password = 'a password, only for tests'
@@ -373,6 +374,51 @@ describe('startEmbeddedPostgres', () => {
     await (await start()).close()
     await expect(start({ password: 'another' })).rejects.toThrow(/another password than .*secret contains/)
     expect(await findPostmaster()).toBeNull()
+  })
+
+  it('says that it cannot start since its disk is full, which its log has no room for', async ({ skip }) => {
+    const disk = mountSmallDisk(120)
+    skip(disk === null, 'only root may mount a small file system')
+    try {
+      const { folder: cluster, close } = await start({ dataDir: disk!.folder })
+      await close()
+      await disk!.fill()
+      await expect(start({ dataDir: disk!.folder })).rejects.toThrow(
+        `Only 0.0 MB are free on the disk of ${cluster}; make room, and start again.`,
+      )
+      await disk!.free()
+      await (await start({ dataDir: disk!.folder })).close()
+    } finally {
+      disk!.close()
+    }
+  })
+
+  it('says how to repair a database that others may read, as after a copy without its permissions', async ({
+    skip,
+  }) => {
+    skip(process.platform === 'win32', 'Windows has no such permissions')
+    const { folder: cluster, close } = await start()
+    await close()
+    await chmod(cluster, 0o755)
+    await expect(start()).rejects.toThrow(
+      `Other accounts may read or change ${cluster}, which Postgres refuses; run chmod -R go-rwx '${cluster}', and start again.`,
+    )
+    // Postgres allows its group to read.
+    await chmod(cluster, 0o750)
+    expect((await start()).folder).toBe(cluster)
+  })
+
+  it('says how to repair a database that belongs to root, as after a copy without its owner', async ({ skip }) => {
+    skip(!isRoot, 'only root runs Postgres as another account')
+    const { folder: cluster, close } = await start()
+    await close()
+    const { uid, gid } = await stat(cluster)
+    await chown(cluster, 0, 0)
+    await expect(start()).rejects.toThrow(
+      `${cluster} belongs to root, as which Postgres refuses to run; run chown -R ${uid}:${gid} '${cluster}', and start again.`,
+    )
+    await chown(cluster, uid, gid)
+    expect((await start()).folder).toBe(cluster)
   })
 
   it('stores the database elsewhere when the data folder is inaccessible to its account', async ({ skip }) => {

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readFile, rename, rm } from 'node:fs/promises'
+import { open, readFile, rename, rm, statfs } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -18,6 +18,8 @@ const pollMs = 10
 const startTimeoutMs = 60_000
 const retryTimeoutMs = 5_000
 const stopTimeoutSeconds = 60
+/** Postgres needs a few megabytes for the recovery after a crash. */
+const fullBelowBytes = 8_000_000
 
 /** Enough for the pools of one server and its tests; small, since it may run on a laptop. */
 const settings = {
@@ -132,10 +134,18 @@ async function startServer(
     if (failure !== null) {
       const text = await readFile(draft, 'utf8')
       await rm(draft)
-      return { failure: `${text.trim()}\n${failure}`.trim() }
+      return { failure: `${text.trim()}\n${failure}${await describeFullDisk(folder)}`.trim() }
     }
     await sleep(pollMs)
   }
+}
+
+/** A full disk has no room for the log that would say so. */
+async function describeFullDisk(folder: string): Promise<string> {
+  const disk = await statfs(folder).catch(() => null)
+  const free = disk ? disk.bavail * disk.bsize : Infinity
+  if (free > fullBelowBytes) return ''
+  return `\nOnly ${(free / 1e6).toFixed(1)} MB are free on the disk of ${folder}; make room, and start again.`
 }
 
 async function findFreePort(): Promise<number> {
