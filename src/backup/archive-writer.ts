@@ -1,11 +1,13 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { open, rename, rm, stat } from 'node:fs/promises'
+import { rename, rm, stat } from 'node:fs/promises'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 import { pack as createPack } from 'tar-stream'
 
+import { syncFile, syncFolder } from '@/cms/sync-files'
 import { entryNames } from './archive-contents'
 import { BackupError } from './backup-error'
 import { openDraft } from './draft'
@@ -66,10 +68,12 @@ export async function createArchiveWriter(file: string, recipients: readonly str
       pack.finalize()
       await written
       try {
-        await syncToDisk(draft.file)
+        await syncFile(draft.file)
         // Another backup may have written it meanwhile.
         await rejectExisting(file)
         await rename(draft.file, file)
+        // Under the name of its draft, the next backup would delete it.
+        await syncFolder(path.dirname(file))
         draft.release()
         return (await stat(file)).size
       } catch (error) {
@@ -88,13 +92,4 @@ export async function createArchiveWriter(file: string, recipients: readonly str
 
 async function rejectExisting(file: string): Promise<void> {
   if (await stat(file).catch(() => null)) throw new BackupError(`${file} already exists; name a new file.`)
-}
-
-async function syncToDisk(file: string): Promise<void> {
-  const handle = await open(file, 'r+')
-  try {
-    await handle.sync()
-  } finally {
-    await handle.close()
-  }
 }

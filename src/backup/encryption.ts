@@ -1,10 +1,13 @@
-import { open, readFile, writeFile } from 'node:fs/promises'
+import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
 
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 
+import { syncFolder } from '@/cms/sync-files'
 import { BackupError } from './backup-error'
+import { toFileError } from './file-error'
 
 const magic = 'age-encryption.org/'
 
@@ -54,10 +57,14 @@ export async function createKeyFile(file: string): Promise<string> {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   const text = `# created: ${new Date().toISOString()}\n# public key: ${recipient}\n${identity}\n`
-  await writeFile(file, text, { mode: 0o600, flag: 'wx' }).catch((error: NodeJS.ErrnoException) => {
+  await writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true }).catch(async (error: NodeJS.ErrnoException) => {
     if (error.code === 'EEXIST') throw new BackupError(`${file} already exists; name a new file.`)
-    throw error
+    // Empty or cut off, it would be in the way of the next attempt.
+    await rm(file, { force: true }).catch(() => undefined)
+    throw toFileError(`${file} cannot be written`, error)
   })
+  // Backups are encrypted for it from now on.
+  await syncFolder(path.dirname(file))
   return recipient
 }
 

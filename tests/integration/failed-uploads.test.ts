@@ -1,5 +1,4 @@
-import { open, readdir, rename, stat } from 'node:fs/promises'
-import os from 'node:os'
+import { readdir, rename, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { PayloadRequest } from 'payload'
@@ -12,6 +11,7 @@ import { toFileNames } from '@/cms/delete-unnamed-files'
 import type { Media } from '@/cms/payload-types'
 import { mediaFolder } from '@/config/media-folder'
 import { readEnv } from '@/config/env'
+import { recordSyncs } from '../support/recorded-syncs'
 import { createEditor, type RestEditor } from '../support/rest-editors'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
@@ -73,34 +73,26 @@ describe('An upload', () => {
   })
 
   it('has reached the disk with all its sizes and their names before it is acknowledged', async () => {
-    const handle = await open(os.devNull)
-    const prototype = Object.getPrototypeOf(handle) as typeof handle
-    const { sync } = prototype
-    await handle.close()
-    const synced: string[] = []
-    const spy = vi.spyOn(prototype, 'sync').mockImplementation(async function (this: typeof handle) {
-      const entry = await this.stat()
-      synced.push(entry.isDirectory() ? 'the folder' : String(entry.ino))
-      return sync.call(this)
-    })
+    const { inodes, stop } = await recordSyncs()
     const folder = mediaFolder(readEnv().DATA_DIR)
+    const ofFolder = String((await stat(folder)).ino)
     const inodesOf = (doc: Record<string, unknown>) =>
       Promise.all(
         toFileNames(doc as unknown as Media).map(async (name) => String((await stat(path.join(folder, name))).ino)),
       )
     try {
       const created = await editor.send('POST', 'media', { form: await toForm('On the disk') })
-      expect([...synced].sort()).toEqual([...(await inodesOf(created.doc)), 'the folder'].sort())
-      expect(synced.at(-1)).toBe('the folder')
-      synced.length = 0
+      expect([...inodes].sort()).toEqual([...(await inodesOf(created.doc)), ofFolder].sort())
+      expect(inodes.at(-1)).toBe(ofFolder)
+      inodes.length = 0
       const target = `media/${String(created.doc.id)}`
       const replaced = await editor.send('PATCH', target, { form: await toForm('Replaced'), base: '*' })
-      expect([...synced].sort()).toEqual([...(await inodesOf(replaced.doc)), 'the folder'].sort())
-      synced.length = 0
+      expect([...inodes].sort()).toEqual([...(await inodesOf(replaced.doc)), ofFolder].sort())
+      inodes.length = 0
       expect((await editor.send('PATCH', target, { body: { alt: 'Only described' }, base: '*' })).status).toBe(200)
-      expect(synced).toEqual([])
+      expect(inodes).toEqual([])
     } finally {
-      spy.mockRestore()
+      stop()
     }
   })
 

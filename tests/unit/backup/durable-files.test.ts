@@ -1,0 +1,56 @@
+import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import os from 'node:os'
+import path from 'node:path'
+
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+
+import { createArchiveWriter } from '@/backup/archive-writer'
+import { createKeyFile } from '@/backup/encryption'
+import { recordSyncs } from '../../support/recorded-syncs'
+import { mountSmallDisk } from '../../support/small-disk'
+
+let folder: string
+
+beforeEach(async () => {
+  folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-durable-'))
+})
+afterEach(() => rm(folder, { recursive: true, force: true }))
+
+const inodeOf = async (file: string) => String((await stat(file)).ino)
+
+describe('A loss of power costs no', () => {
+  it('backup that was reported as complete, nor its name', async () => {
+    const file = path.join(folder, 'backup.tar')
+    const archive = await createArchiveWriter(file, [])
+    await archive.add('header', 'text')
+    const syncs = await recordSyncs()
+    await archive.close().finally(syncs.stop)
+    expect(syncs.inodes).toEqual([await inodeOf(file), await inodeOf(folder)])
+  })
+
+  it('secret key whose public key was printed', async () => {
+    const file = path.join(folder, 'backup.key')
+    const syncs = await recordSyncs()
+    await createKeyFile(file).finally(syncs.stop)
+    expect(syncs.inodes).toEqual([await inodeOf(file), await inodeOf(folder)])
+  })
+})
+
+describe('A secret key', () => {
+  it('that a full disk has no room for is refused with one sentence, and leaves no file in the way', async ({
+    skip,
+  }) => {
+    const disk = mountSmallDisk(1)
+    skip(disk === null, 'only root may mount a small file system')
+    try {
+      const file = path.join(disk!.folder, 'backup.key')
+      await disk!.fill()
+      await expect(createKeyFile(file)).rejects.toThrow(`${file} cannot be written: the disk is full (ENOSPC).`)
+      expect(await readdir(disk!.folder)).toEqual(['ballast'])
+      await disk!.free()
+      expect(await createKeyFile(file)).toMatch(/^age1/)
+    } finally {
+      disk!.close()
+    }
+  })
+})
