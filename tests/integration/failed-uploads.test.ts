@@ -89,6 +89,11 @@ describe('An upload', () => {
       const replaced = await editor.send('PATCH', target, { form: await toForm('Replaced'), base: '*' })
       expect([...inodes].sort()).toEqual([...(await inodesOf(replaced.doc)), ofFolder].sort())
       inodes.length = 0
+      // The answer names none of its files.
+      const brief = await editor.send('POST', 'media?select[alt]=true', { form: await toForm('Briefly') })
+      const stored = await payload.findByID({ collection: 'media', id: Number(brief.doc.id) })
+      expect([...inodes].sort()).toEqual([...(await inodesOf({ ...stored })), ofFolder].sort())
+      inodes.length = 0
       expect((await editor.send('PATCH', target, { body: { alt: 'Only described' }, base: '*' })).status).toBe(200)
       expect(inodes).toEqual([])
     } finally {
