@@ -1,4 +1,4 @@
-import { open, readFile, rm, writeFile } from 'node:fs/promises'
+import { open, readFile, rm } from 'node:fs/promises'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import type { ReadableStream } from 'node:stream/web'
@@ -57,14 +57,22 @@ export async function createKeyFile(file: string): Promise<string> {
   const identity = await generateX25519Identity()
   const recipient = await identityToRecipient(identity)
   const text = `# created: ${new Date().toISOString()}\n# public key: ${recipient}\n${identity}\n`
-  await writeFile(file, text, { mode: 0o600, flag: 'wx', flush: true }).catch(async (error: NodeJS.ErrnoException) => {
-    if (error.code === 'EEXIST') throw new BackupError(`${file} already exists; name a new file.`)
-    // Empty or cut off, it would be in the way of the next attempt.
-    await rm(file, { force: true }).catch(() => undefined)
-    throw toFileError(`${file} cannot be written`, error)
+  const toError = (error: unknown) => toFileError(`${file} cannot be written`, error)
+  const handle = await open(file, 'wx', 0o600).catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'EEXIST' ? new BackupError(`${file} already exists; name a new file.`) : toError(error)
   })
-  // Backups are encrypted for it from now on.
-  await syncFolder(path.dirname(file))
+  try {
+    await handle.writeFile(text)
+    await handle.sync()
+    // Backups are encrypted for it from now on.
+    await syncFolder(path.dirname(file))
+  } catch (error) {
+    // Empty or cut off, it would be in the way of the next attempt. Only here is it certain not to be a key in use.
+    await rm(file, { force: true }).catch(() => undefined)
+    throw toError(error)
+  } finally {
+    await handle.close()
+  }
   return recipient
 }
 

@@ -1,6 +1,8 @@
-import { mkdtemp, readdir, rm, stat } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
+import { promisify } from 'node:util'
 
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
@@ -15,6 +17,17 @@ beforeEach(async () => {
   folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-durable-'))
 })
 afterEach(() => rm(folder, { recursive: true, force: true }))
+
+/** Writes a key where no further file can be opened, and prints why it fails. */
+const writeWithoutDescriptors = `
+  import { openSync } from 'node:fs'
+  import { createKeyFile } from '@/backup/encryption'
+  try {
+    for (;;) openSync('/dev/null')
+  } catch {
+    await createKeyFile(process.argv[1]).catch(({ message }) => console.log(message))
+  }
+`
 
 const inodeOf = async (file: string) => String((await stat(file)).ino)
 
@@ -52,5 +65,16 @@ describe('A secret key', () => {
     } finally {
       disk!.close()
     }
+  })
+
+  it('is never deleted by an attempt to write another one that cannot open the file', async ({ skip }) => {
+    skip(process.platform === 'win32', 'Windows has no ulimit')
+    const file = path.join(folder, 'backup.key')
+    await createKeyFile(file)
+    const before = await readFile(file, 'utf8')
+    const node = [process.execPath, '--import', 'tsx', '--input-type=module', '-e', writeWithoutDescriptors, file]
+    const { stdout } = await promisify(execFile)('sh', ['-c', 'ulimit -n 200 && exec "$0" "$@"', ...node])
+    expect(stdout).toContain(`${file} cannot be written: EMFILE`)
+    expect(await readFile(file, 'utf8')).toBe(before)
   })
 })
