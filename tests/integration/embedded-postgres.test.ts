@@ -421,6 +421,26 @@ describe('startEmbeddedPostgres', () => {
     expect((await start()).folder).toBe(cluster)
   })
 
+  it('says that a copy is where the account of Postgres may not go', async ({ skip }) => {
+    skip(!isRoot, 'only root runs Postgres as another account')
+    const { folder: cluster, close } = await start()
+    await close()
+    const { uid } = await stat(cluster)
+    await chmod(folder, 0o700)
+    await expect(start()).rejects.toThrow(
+      `Postgres runs as the account ${uid}, which may not enter every folder above ${cluster}; move the data folder to where every account may, such as /var/lib, and start again.`,
+    )
+  })
+
+  it('does not refuse a database that is running, whatever the permissions of its folder', async ({ skip }) => {
+    skip(process.platform === 'win32', 'Windows has no such permissions')
+    const { owner, outcome } = startInProcess()
+    expect(await outcome).toBe('owner')
+    await kill(owner)
+    await chmod(path.join(dataDir, 'postgres'), 0o755)
+    expect(await start()).toMatchObject({ isAdopted: true })
+  })
+
   it('stores the database elsewhere when the data folder is inaccessible to its account', async ({ skip }) => {
     skip(!isRoot, 'only root runs Postgres as another account')
     await chmod(folder, 0o700)

@@ -17,9 +17,6 @@ type Options = { dataDir: string; password: string; isDurable: boolean }
 
 const run = promisify(execFile)
 
-/** Its group may read the folder, and nobody else. */
-const refusedMode = 0o027
-
 /**
  * The cluster of a data folder: `DATA_DIR/postgres`, created when missing. Where the account that runs Postgres has no
  * access to that path, it is a link to a folder elsewhere. Concurrent starts get the same cluster, and a start that is
@@ -42,7 +39,7 @@ export async function openCluster({
     if (!isAccessible) await linkUnlessExists(target, link)
   }
   const folder = await realpath(link)
-  await checkAccess(folder, link, account)
+  await checkOwner(folder, link)
   return { folder, account, binaries, link, isNew }
 }
 
@@ -107,18 +104,9 @@ async function linkUnlessExists(target: string, link: string): Promise<void> {
   await claimLink(link)
 }
 
-/** Postgres itself would refuse, but would say why only in its log, and not what to do. */
-async function checkAccess(folder: string, link: string, account: Account | null): Promise<void> {
+/** Postgres itself would refuse, but would say why only in its log. */
+async function checkOwner(folder: string, link: string): Promise<void> {
   const own = process.getuid?.()
-  if (own === undefined) return
-  const { uid, mode } = await stat(folder)
-  if (account && uid !== account.uid)
-    throw new Error(
-      `${folder} belongs to root, as which Postgres refuses to run; run chown -R ${account.uid}:${account.gid} '${folder}', and start again.`,
-    )
-  if (own !== 0 && uid !== own) throw new Error(`${link} belongs to another user; start Lectern as that user.`)
-  if (mode & refusedMode)
-    throw new Error(
-      `Other accounts may read or change ${folder}, which Postgres refuses; run chmod -R go-rwx '${folder}', and start again.`,
-    )
+  if (!own) return
+  if ((await stat(folder)).uid !== own) throw new Error(`${link} belongs to another user; start Lectern as that user.`)
 }

@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { open, readFile, rename, rm, statfs } from 'node:fs/promises'
+import { open, readFile, rename, rm } from 'node:fs/promises'
 import { createServer, type AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -8,6 +8,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { findChildProcesses } from '@/server/child-processes'
 import { toSpawnOptions } from './account'
 import type { Cluster } from './cluster'
+import { findFailureCause } from './failure-cause'
 import { removeAbandoned, toDraft } from './folders'
 import { findPidFile, isServing, removeMisleadingPidFile, type PidFile } from './pid-file'
 
@@ -18,8 +19,6 @@ const pollMs = 10
 const startTimeoutMs = 60_000
 const retryTimeoutMs = 5_000
 const stopTimeoutSeconds = 60
-/** Postgres needs a few megabytes for the recovery after a crash. */
-const fullBelowBytes = 8_000_000
 
 /** Enough for the pools of one server and its tests; small, since it may run on a laptop. */
 const settings = {
@@ -63,7 +62,10 @@ export async function findOrStartServer(cluster: Cluster, options: StartOptions)
     if ('server' in start) return start.server
     // Another process may have started it, the port may be in use, or a killed server's last process may still be exiting.
     if (performance.now() - startedAt > retryTimeoutMs) {
-      throw new Error(`The embedded Postgres in ${cluster.folder} could not be started:\n${start.failure}`)
+      const cause = await findFailureCause(cluster)
+      throw new Error(
+        `The embedded Postgres in ${cluster.folder} could not be started:\n${start.failure}\n${cause}`.trim(),
+      )
     }
     await sleep(pollMs * 10)
   }
@@ -134,18 +136,10 @@ async function startServer(
     if (failure !== null) {
       const text = await readFile(draft, 'utf8')
       await rm(draft)
-      return { failure: `${text.trim()}\n${failure}${await describeFullDisk(folder)}`.trim() }
+      return { failure: `${text.trim()}\n${failure}`.trim() }
     }
     await sleep(pollMs)
   }
-}
-
-/** A full disk has no room for the log that would say so. */
-async function describeFullDisk(folder: string): Promise<string> {
-  const disk = await statfs(folder).catch(() => null)
-  const free = disk ? disk.bavail * disk.bsize : Infinity
-  if (free > fullBelowBytes) return ''
-  return `\nOnly ${(free / 1e6).toFixed(1)} MB are free on the disk of ${folder}; make room, and start again.`
 }
 
 async function findFreePort(): Promise<number> {
