@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises'
 
 import { pack as createPack } from 'tar-stream'
 
-import { syncFile, syncFolder } from '@/cms/sync-files'
+import { syncFile, syncFolder } from '@/config/sync-files'
 import { entryNames } from './archive-contents'
 import { BackupError } from './backup-error'
 import { openDraft } from './draft'

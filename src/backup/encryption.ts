@@ -5,7 +5,7 @@ import type { ReadableStream } from 'node:stream/web'
 
 import { Decrypter, Encrypter, generateX25519Identity, identityToRecipient } from 'age-encryption'
 
-import { syncFolder } from '@/cms/sync-files'
+import { syncFolder } from '@/config/sync-files'
 import { BackupError } from './backup-error'
 import { toFileError } from './file-error'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { readEnv } from '@/config/env'
 import { makeFolder } from '@/config/make-folder'
 import { mediaFolder } from '@/config/media-folder'
-import { syncFolder } from './sync-files'
+import { syncFolder } from '@/config/sync-files'
 
 /** An upload as its row names it. */
 export type MediaName = { filename: string; prefix: string | null | undefined }

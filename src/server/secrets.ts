@@ -1,8 +1,9 @@
 import { randomBytes } from 'node:crypto'
-import { link, open, readFile, rm } from 'node:fs/promises'
+import { link, readFile, rm, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { makeFolder } from '@/config/make-folder'
+import { syncFolder } from '@/config/sync-files'
 import { createReadablePassword } from '@/lib/readable-password'
 
 const keys = ['PAYLOAD_SECRET', 'POSTGRES_PASSWORD', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const
@@ -52,11 +53,9 @@ function toUnusableError(dataDir: string, error: unknown): Error {
 async function writeOnce(file: string, text: string): Promise<void> {
   const draft = `${file}.new-${process.pid}-${randomBytes(4).toString('hex')}`
   try {
-    const handle = await open(draft, 'wx', 0o600)
-    await handle.writeFile(text)
-    await handle.sync()
-    await handle.close()
+    await writeFile(draft, text, { mode: 0o600, flag: 'wx', flush: true })
     await link(draft, file)
+    await syncFolder(path.dirname(file))
   } catch (error) {
     if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
   } finally {

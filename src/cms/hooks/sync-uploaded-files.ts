@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { CollectionAfterChangeHook } from 'payload'
 
 import type { Media } from '@/cms/payload-types'
-import { syncFile, syncFolder } from '@/cms/sync-files'
+import { syncFile, syncFolder } from '@/config/sync-files'
 import { mediaFolder } from '@/config/media-folder'
 import { readEnv } from '@/config/env'
 import { namesOfUpload } from './clean-up-failed-upload'

@@ -8,8 +8,9 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 
 import { createArchiveWriter } from '@/backup/archive-writer'
 import { createKeyFile } from '@/backup/encryption'
-import { recordSyncs } from '../../support/recorded-syncs'
-import { mountSmallDisk } from '../../support/small-disk'
+import { readSecrets } from '@/server/secrets'
+import { recordSyncs } from '../support/recorded-syncs'
+import { mountSmallDisk } from '../support/small-disk'
 
 let folder: string
 
@@ -46,6 +47,12 @@ describe('A loss of power costs no', () => {
     const syncs = await recordSyncs()
     await createKeyFile(file).finally(syncs.stop)
     expect(syncs.inodes).toEqual([await inodeOf(file), await inodeOf(folder)])
+  })
+
+  it('secrets of a new data folder, without which its database would admit nobody', async () => {
+    const syncs = await recordSyncs()
+    await readSecrets(folder).finally(syncs.stop)
+    expect(syncs.inodes).toEqual([await inodeOf(path.join(folder, 'secret')), await inodeOf(folder)])
   })
 })
 
