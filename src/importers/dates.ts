@@ -68,10 +68,15 @@ export function parseDate(text: string, formats: readonly string[]): string | nu
 function toPlainDate(text: string): string {
   return text
     .trim()
-    .replace(/^\p{L}{2,20}[,.] +/u, '')
+    .replace(/^(\p{L}{2,20})[,.] +/u, (start, word: string) => (isDayOfWeek(word, text) ? '' : start))
     .replace(/(?<!\d)(\d{1,2})(?:st|nd|rd|th|er|re|º|ª)(?!\p{L})/u, '$1')
     .replace(/(?<!\d)(\d{1,2})\. (?=\p{L})/u, '$1 ')
     .replace(/ (?:de|del|of|d') ?/g, ' ')
+}
+
+/** A word before a date that is no month, or has one after it: `Okt. 26`, and `mar. 3 mars 2026` on a Tuesday. */
+function isDayOfWeek(word: string, text: string): boolean {
+  return toMonthNumber(word) === null || /\p{L}{3}/u.test(text.slice(text.indexOf(word) + word.length))
 }
 
 const patterns = new Map<string, RegExp>()

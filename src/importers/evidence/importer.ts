@@ -170,7 +170,8 @@ async function* planRows(
         reasons: [...toSurplusNotes(row), ...result.notes],
       }
       const known = { stored: match, before: values.get(match?.id ?? 0), hasDraft: drafted.has(match?.id ?? 0) }
-      yield planEntry({ payload, ...known, isOwn, entry: result.entry, status: result.status, record })
+      const { entry, unread, status } = result
+      yield planEntry({ payload, ...known, isOwn, entry, unread, status, record })
     }
   }
 }

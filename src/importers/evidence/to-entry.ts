@@ -40,9 +40,13 @@ export type Entry = {
 /** Whether a new finding is published at once. */
 export type EntryStatus = (typeof statuses)[number]
 
-/** A finding with notes on what was normalized, or why the row is rejected. */
+/**
+ * A finding with notes on what was normalized, or why the row is rejected. Of the fields in `unread` its cells say
+ * something that cannot be read, which is no value and takes none off.
+ */
 export type RowResult =
-  { ok: true; entry: Entry; status?: EntryStatus; notes: string[] } | { ok: false; reasons: string[] }
+  | { ok: true; entry: Entry; status?: EntryStatus; unread: EntryField[]; notes: string[] }
+  | { ok: false; reasons: string[] }
 
 const maxLengths: Partial<Record<EntryField, number>> = findingMaxLengths
 
@@ -52,21 +56,23 @@ export function createRowReader(mapping: PartialMapping): (row: Row) => RowResul
   return (row) => {
     if (row.fault !== undefined) return { ok: false, reasons: [row.fault] }
     const cells = new Map([...row.cells].map(([name, cell]) => [toColumnKey(name), cell]))
-    const notes: string[] = []
+    const [notes, unread]: [string[], EntryField[]] = [[], []]
     if ([...cells.values()].every((cell) => cell.length === 0)) return { ok: false, reasons: ['The row is empty.'] }
     const values = new Map<EntryField, string | null>()
     for (const field of entryFields) {
       const rule = mapping.fields[field]
-      const value = rule ? readField({ field, rule, cells, isBlank, notes }) : null
+      const value = rule ? readField({ field, rule, cells, isBlank, notes, unread }) : null
       // Normalized as the collection's hook does, so that a comparison finds real changes only.
-      values.set(field, value === null ? null : normalizeField(field, toVisibleText(value).trim(), notes))
+      const normalized = value === null ? null : normalizeField(field, toVisibleText(value).trim(), notes)
+      if (value !== null && normalized === null) unread.push(field)
+      values.set(field, normalized)
     }
     const { status } = mapping.fields
-    const stated = status ? readField({ field: 'status', rule: status, cells, isBlank, notes }) : null
+    const stated = status ? readField({ field: 'status', rule: status, cells, isBlank, notes, unread }) : null
     const reasons = [...validate(values, { notes, mapping }), ...validateStatus(stated)]
     if (reasons.length > 0) return { ok: false, reasons }
     const entry = Object.fromEntries(values) as Entry
-    return { ok: true, entry, ...(stated === null ? {} : { status: toStatus(stated) }), notes }
+    return { ok: true, entry, ...(stated === null ? {} : { status: toStatus(stated) }), unread, notes }
   }
 }
 
@@ -76,10 +82,11 @@ type FieldInput = {
   cells: ReadonlyMap<string, Cell>
   isBlank: (cell: string) => boolean
   notes: string[]
+  unread: EntryField[]
 }
 
 function readField(input: FieldInput): string | null {
-  const { field, rule, cells, isBlank, notes } = input
+  const { field, rule, cells, isBlank } = input
   const read = (name: string): string => toText(cells.get(toColumnKey(name)) ?? '', rule.list, isBlank)
   if (rule.constant !== undefined) return rule.constant
   if (rule.join) {
@@ -87,13 +94,13 @@ function readField(input: FieldInput): string | null {
     return parts.length > 0 ? joinParts(parts, rule.with) : (rule.default ?? null)
   }
   const candidates = (rule.column ?? []).map(read).filter((text) => text !== '')
-  const value = field === 'date' ? readDate(candidates, rule, notes) : (candidates[0] ?? null)
+  const value = field === 'date' ? readDate(candidates, input) : (candidates[0] ?? null)
   if (value !== null) return toMapped(value, rule)
   return (rule.flags ? readFlags(input) : null) ?? rule.default ?? null
 }
 
 /** The first of the cells that is a date. */
-function readDate(cells: readonly string[], rule: FieldRule, notes: string[]): string | null {
+function readDate(cells: readonly string[], { rule, notes, unread }: FieldInput): string | null {
   for (const text of cells) {
     const date = parseDate(text, rule.dates ?? unambiguousFormats)
     if (!date) continue
@@ -101,7 +108,9 @@ function readDate(cells: readonly string[], rule: FieldRule, notes: string[]): s
     if (other) notes.push(`date: ${quote(text)} was read as ${date}; nothing in the file says that it is not ${other}.`)
     return date
   }
-  if (cells[0] !== undefined) notes.push(`date: ${quote(cells[0])} is in no format that the mapping names.`)
+  if (cells[0] === undefined) return null
+  notes.push(`date: ${quote(cells[0])} is in no format that the mapping names.`)
+  unread.push('date')
   return null
 }
 

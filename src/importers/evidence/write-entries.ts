@@ -36,6 +36,8 @@ type PlanInput = {
   /** True for a row of our own export. */
   isOwn: boolean
   entry: Entry
+  /** The fields that its row does not say, since its cells cannot be read: a stored finding keeps them. */
+  unread: readonly EntryField[]
   /** The status of a new finding; `published` by default. */
   status: EntryStatus | undefined
   record: Omit<ImportedRecord, 'outcome'>
@@ -49,11 +51,12 @@ export function planEntry({
   hasDraft,
   isOwn,
   entry,
+  unread,
   status = 'published',
   record,
 }: PlanInput): PlannedRecord {
   const { reference } = record
-  const next = toImportedValues(entry)
+  const next = stored ? withoutUnread(toImportedValues(entry), unread, before) : toImportedValues(entry)
   const remember = (id: number, req: TransactionRequest) =>
     rememberImportedValues(payload, { collection: 'evidence-entries', id, req }, next)
   if (!stored) {
@@ -67,7 +70,7 @@ export function planEntry({
     }
   }
   if (stored.deletedAt) return { record: { ...record, outcome: 'unchanged', reasons: [inTrashReason] } }
-  const changed = entryFields.filter((field) => (stored[field] ?? null) !== entry[field])
+  const changed = entryFields.filter((field) => !unread.includes(field) && (stored[field] ?? null) !== entry[field])
   const remembers = isRemembered({ before, hasDraft, isOwn })
   const { applied, kept, replaced } = weighFields({
     before,
@@ -106,6 +109,22 @@ const toFieldHash = (value: string | null | undefined) => toValueHash(value ?? '
 function toImportedValues(entry: Entry): ImportedValues {
   const fields = Object.fromEntries(entryFields.map((field) => [field, toFieldHash(entry[field])]))
   return { said: fields, fields, origin: null }
+}
+
+/** What a row says now, and of the fields that cannot be read what it said before. */
+function withoutUnread(
+  next: ImportedValues,
+  unread: readonly EntryField[],
+  before: ImportedValues | undefined,
+): ImportedValues {
+  const merge = (now: ImportedValues['said'], earlier: ImportedValues['said'] = {}) =>
+    Object.fromEntries(
+      entryFields.flatMap((field) => {
+        const hash = unread.includes(field) ? earlier[field] : now[field]
+        return hash === undefined ? [] : [[field, hash] as const]
+      }),
+    )
+  return { said: merge(next.said, before?.said), fields: merge(next.fields, before?.fields), origin: next.origin }
 }
 
 function toDraft({ reasons }: PlanInput['record']): Pick<ImportedRecord, 'isDraft' | 'reasons'> {

@@ -131,6 +131,44 @@ describe('evidence', () => {
     await removeFindings()
   })
 
+  it('keeps the source and the date that it has where the cell of a later file cannot be read', async () => {
+    const file = path.join(folder, 'sourced.csv')
+    const write = (date: string, source: string) =>
+      writeFile(
+        file,
+        `id,kind,industry,region,text,date,source\n1,regulation,A,B,First,${date},${source}\n2,regulation,A,B,Second,2025-01-02,https://e.org/2\n`,
+      )
+    const flags: FlagValues = { mapping: path.join(folder, 'sourced.yaml') }
+    await writeFile(
+      path.join(folder, 'sourced.yaml'),
+      `name: sourced\nreference: { prefix: sourced, columns: id }\nfields: { kind: kind, industry: industry, region: region, text: text, source: source, date: { column: date, default: 2020 } }\n`,
+    )
+    const source = async () => {
+      const { entries } = await findEvidenceRecord()
+      const { date, source } = entries.find(({ text }) => text === 'First')!
+      return [date, source]
+    }
+    await write('2025-01-02', 'https://e.org/1')
+    expect((await run(evidenceImporter, file, flags)).counts).toMatchObject({ imported: 2 })
+
+    await write('soon', 'see the annex')
+    const unreadable = await run(evidenceImporter, file, flags)
+    expect(unreadable.records[0]).toMatchObject({
+      outcome: 'unchanged',
+      reasons: [expect.stringContaining('date: "soon"'), expect.stringContaining('source: "see the annex"')],
+    })
+    expect(await source()).toEqual(['2025-01-02', 'https://e.org/1'])
+
+    // An empty cell does take it off, and a readable one is taken again.
+    await write('', '')
+    expect((await run(evidenceImporter, file, flags)).counts).toMatchObject({ changed: 1, unchanged: 1 })
+    expect(await source()).toEqual(['2020', undefined])
+    await write('2025-01-03', 'https://e.org/3')
+    expect((await run(evidenceImporter, file, flags)).counts).toMatchObject({ changed: 1, unchanged: 1 })
+    expect(await source()).toEqual(['2025-01-03', 'https://e.org/3'])
+    await removeFindings()
+  })
+
   it('is recognized in next month’s file, whatever its name, and after a row was corrected', async () => {
     const rows = (...texts: string[]) =>
       `kind,industry,region,org,text,date,source\n${texts.map((text, n) => `regulation,A,B,Org ${n},${text},2025-0${n + 1},https://e.org/${n}\n`).join('')}`

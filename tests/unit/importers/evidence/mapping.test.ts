@@ -56,6 +56,7 @@ describe('a mapping', () => {
         date: '2024-03-04',
         source: null,
       },
+      unread: ['source'],
       notes: ['source: "No" is no web address and is left out.'],
     })
   })
@@ -65,6 +66,7 @@ describe('a mapping', () => {
     expect(reading).toMatchObject({
       ok: true,
       entry: { date: '2025' },
+      unread: ['date'],
       notes: ['date: "soon" is in no format that the mapping names.'],
     })
   })
@@ -159,6 +161,9 @@ describe('parseDate', () => {
     ['14 marca 2025', '2025-03-14'],
     ['Wednesday, March 5th, 2025', '2025-03-05'],
     ['juillet 2023', '2023-07'],
+    ['Sept. 14, 2026', '2026-09-14'],
+    ['Okt. 2026', '2026-10'],
+    ['mar. 3 mars 2026', '2026-03-03'],
     ['99999999', null],
     ['soon', null],
   ])('reads %s without a format as %s', (text, date) => {
