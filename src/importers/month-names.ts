@@ -12,7 +12,10 @@ export function toMonthNumber(name: string): number | null {
 }
 
 function createNumbers(): Map<string, number> {
-  const found = new Map<string, number>([['sept', 9]])
+  const found = new Map<string, number>([
+    ['sept', 9],
+    ['mrz', 3],
+  ])
   for (const language of languages) {
     for (const month of ['long', 'short'] as const) {
       // With a day, since several languages decline the name beside one.

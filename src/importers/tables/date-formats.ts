@@ -1,7 +1,17 @@
 import { parseDate, unambiguousFormats } from '@/importers/dates'
 
 /** Formats that a column may have and that another reading contradicts. */
-export const ambiguousFormats = ['D/M/YYYY', 'M/D/YYYY', 'D-M-YYYY', 'MM/YYYY', 'M/D/YY', 'MMM-YY']
+export const ambiguousFormats = [
+  'D/M/YYYY',
+  'M/D/YYYY',
+  'D-M-YYYY',
+  'MM/YYYY',
+  'M/D/YY',
+  'MMM-YY',
+  'MMM YY',
+  'MM.YYYY',
+  'YYYY.MM',
+]
 
 /** Formats that differ in the order of day and month. */
 const dayAndMonth = ['D/M/YYYY', 'M/D/YYYY']

@@ -59,7 +59,7 @@ const names: Readonly<Record<NamedField, string>> = {
   chapters:
     'contents|table of contents|toc|chapters|inhaltsverzeichnis|kapitel|table des matières|sommaire|chapitres|índice|índice de contenidos|capítulos|indice|sommario|inhoudsopgave|spis treści|目录|目次|содержание',
   outcomes:
-    'outcomes|learning outcomes|learning objectives|what you will learn|lernziele|objectifs|objetivos de aprendizaje',
+    'outcomes|outcome|learning outcomes|learning outcome|learning objectives|learning objective|what you will learn|lernziele|lernziel|objectifs|objetivos de aprendizaje',
   subjects:
     'subject|subjects|subject heading|subject headings|category|categories|genre|genres|keyword|keywords|topic|topics|tags|kategorie|kategorien|sachgebiet|sachgebiete|fachgebiet|schlagwort|schlagwörter|schlagworte|stichwörter|catégorie|catégories|mots clés|thème|thèmes|sujet|sujets|materia|materias|tema|temas|categoría|categorías|palabras clave|género|argomento|argomenti|parole chiave|genere|onderwerp|trefwoorden|kategoria|słowa kluczowe|主题|분야|тематика|ключевые слова',
   thema: 'thema|thema code|thema codes|thema subject|thema subject code|thema category|thema klassifikation',

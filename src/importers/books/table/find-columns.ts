@@ -1,6 +1,7 @@
 import { toProductForm } from '@/importers/books/product-forms'
 import { toNameKey } from '@/importers/tables/columns'
 import { findColumnRole, findField, type TableField } from './column-names'
+import type { NameOrder } from './name-order'
 import { findCurrency } from './prices'
 
 /** A column of a table whose name says what it is of a book. */
@@ -15,9 +16,11 @@ export type BookColumn = {
   currency: string | null
   /** The number in its name, as in “Author 2 last name”; empty where it has none. */
   ordinal: string
+  /** Of people: the order of the names in it. */
+  nameOrder: NameOrder
 }
 
-const nothing = { role: null, form: null, currency: null }
+const nothing = { role: null, form: null, currency: null, nameOrder: null }
 
 /** The columns of a table that say something of a book, by their names alone, in their order. */
 export function findColumns(names: readonly string[]): BookColumn[] {

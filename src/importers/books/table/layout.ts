@@ -7,6 +7,8 @@ import type { Row, Table } from '@/importers/tables/columns'
 import { findDateFormats } from '@/importers/tables/date-formats'
 import type { TableField } from './column-names'
 import { findColumns, type BookColumn } from './find-columns'
+import { findNameOrder } from './name-order'
+import { isOfSubjects } from './subjects'
 
 /** How the columns of a table are read. */
 export type Layout = {
@@ -34,7 +36,9 @@ const isBlank = createBlankMatcher(['N/A', 'n.a.', 'k.A.', 'TBA', 'TBC', 'TBD', 
 export function toLayout({ columns: names, rows }: Table): Layout {
   const found = findColumns(names)
   const isbns = found.filter(({ field }) => field === 'isbn').map(({ name }) => name)
-  const columns = found.filter(({ name, field }) => field !== 'reference' || isIdentifying(rows, name, isbns))
+  const columns = found
+    .filter(({ name, field }) => field !== 'reference' || isIdentifying(rows, name, isbns))
+    .map((column) => withHabits(column, rows))
   const fields = new Set(columns.map(({ field }) => field))
   const known = new Set(columns.map(({ name }) => name))
   const dated = columns.filter(({ field }) => field === 'date')
@@ -46,6 +50,13 @@ export function toLayout({ columns: names, rows }: Table): Layout {
     others: names.filter((name) => !known.has(name)),
     dates: findDateFormats([...new Set(dates)]),
   }
+}
+
+/** A column as its cells show it: the order of its names, and whether it has codes of a classification at all. */
+function withHabits(column: BookColumn, rows: readonly Row[]): BookColumn {
+  const toCells = () => rows.map((row) => toText(row, column.name)).filter((cell) => !isBlank(cell))
+  if (column.field === 'people') return { ...column, nameOrder: findNameOrder(toCells()) }
+  return column.field === 'thema' && isOfSubjects('thema', toCells()) ? { ...column, field: 'subjects' } : column
 }
 
 /**

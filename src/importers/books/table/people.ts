@@ -4,6 +4,7 @@ import { isWholeName, splitStatedNames } from '@/importers/books/stated-names'
 import { toOneLine } from '@/lib/one-line'
 import { quote } from '@/lib/quote'
 import { findRole } from './column-names'
+import { mayBeOneOrTwo, type NameOrder } from './name-order'
 
 /** Between names that one cell has: a semicolon, a line, a bar, a Chinese comma of lists, or a slash with spaces. */
 const separator = /[;；、\n|]|\s\/\s/
@@ -20,11 +21,14 @@ const rolesBefore =
 /** Roles after several names that are those of each. */
 const ofEach = /^(?:eds|editors|translators|illustrators)$/
 
+type Column = { role: string; order: NameOrder }
+
 /**
  * The people in a cell: names separated by semicolons or lines, else by commas and “and” where each part is a whole
- * name. `Lee, Ann` is one name; what cannot be told apart stays as it is, with a note.
+ * name. `Lee, Ann` is one name; what cannot be told apart stays as it is, with a note, and so does one comma between what
+ * may be two names or one, where the order of names in the column does not tell.
  */
-export function parsePeople(cell: string, role: string, notes: string[]): Contributor[] {
+export function parsePeople(cell: string, { role, order }: Column, notes: string[]): Contributor[] {
   const parts = cell
     .trim()
     .split(separator)
@@ -36,7 +40,11 @@ export function parsePeople(cell: string, role: string, notes: string[]): Contri
   return parts.flatMap((part) => {
     const before = rolesBefore.exec(part)?.[0]
     const stated = before ? findRole(toRoleKey(before)) : undefined
-    const names = areInverted ? [part] : toNames(stated && before ? part.slice(before.length) : part)
+    const shown = stated && before ? part.slice(before.length) : part
+    const mayBeOne = mayBeOneOrTwo(shown)
+    const names = areInverted || (mayBeOne && order === 'inverted') ? [shown] : toNames(shown)
+    if (mayBeOne && order === null && names.length === 2)
+      notes.push(`${role}: ${quote(part)} is read as two names; write a semicolon between names.`)
     if (names.length === 1 && isDoubtful(names[0]!))
       notes.push(`${role}: ${quote(part)} is kept as one name; semicolons separate names.`)
     return names.flatMap((name) => toContributor(name, stated ?? role))

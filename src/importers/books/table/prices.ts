@@ -1,6 +1,6 @@
 import { quote } from '@/lib/quote'
 
-/** Currencies by the words and signs that mean one alone; a dollar or a yen sign may mean several. */
+/** Currencies by the words and signs that mean one alone; a dollar, a yen sign or a crown may mean several. */
 const signs: Readonly<Record<string, string>> = {
   '€': 'EUR',
   euro: 'EUR',
@@ -16,28 +16,48 @@ const signs: Readonly<Record<string, string>> = {
   kč: 'CZK',
   '₹': 'INR',
   sfr: 'CHF',
+  r$: 'BRL',
+  hk$: 'HKD',
+  nt$: 'TWD',
+  人民币: 'CNY',
+  人民幣: 'CNY',
+  rmb: 'CNY',
+  円: 'JPY',
+  원: 'KRW',
+  '₩': 'KRW',
+  '₽': 'RUB',
+  руб: 'RUB',
+  '₴': 'UAH',
+  '₪': 'ILS',
+  '₺': 'TRY',
 }
 /** The currencies that a sign may mean. */
 const shared: Readonly<Record<string, string>> = {
   $: 'USD CAD AUD NZD HKD SGD TWD MXN ARS CLP COP BRL',
   '¥': 'JPY CNY',
+  元: 'CNY TWD HKD',
+  kr: 'SEK NOK DKK ISK',
 }
 const ofCode =
   /(?<!\p{L})(?:EUR|USD|GBP|CHF|CAD|AUD|NZD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|UAH|RUB|BRL|MXN|ARS|CLP|COP|INR|JPY|CNY|KRW|TWD|HKD|SGD|MYR|THB|ZAR|ILS|AED|SAR|EGP|NGN|KES)(?!\p{L})/iu
-const ofSign = /us ?\$|ca\$|a\$|[€£₹]|(?<!\p{L})(?:euros?|zł|kč|sfr)(?!\p{L})/iu
+const ofSign =
+  /us ?\$|ca\$|hk\$|nt\$|a\$|r\$|[€£₹円원₩₽₴₪₺]|人民[币幣]|(?<!\p{L})(?:euros?|zł|kč|sfr|rmb|руб\.?)(?!\p{L})/iu
+/** Signs of several currencies, beside a price in one of them. */
+const ofSeveral = /[$¥元]|(?<!\p{L})kr\.?(?!\p{L})/giu
+/** Currencies whose prices have no decimals, so that a separator is of thousands. */
+const withoutDecimals = /^(?:JPY|KRW|CLP|ISK)$/
 /** Words of headings alone: `US price`, `UK RRP`. */
 const ofHeading = /(?<!\S)(?:us|uk)(?!\S)/
 
-/** The currency in the name of a column, and the name without it. */
+/** The currency in the name of a column, and the name without it or a sign of several. */
 export function findCurrency(key: string): { currency: string | null; rest: string } {
   const found = (ofCode.exec(key) ?? ofSign.exec(key) ?? ofHeading.exec(key))?.[0]
-  if (found === undefined) return { currency: null, rest: key }
-  const rest = key
-    .replace(found, ' ')
+  const rest = (found === undefined ? key : key.replace(found, ' '))
+    .replace(ofSeveral, ' ')
     .replace(/(?<!\S)(?:in|en)(?!\S)/, ' ')
     .replace(/ {2,}/g, ' ')
     .trim()
-  return { currency: signs[found] ?? found.toUpperCase(), rest }
+  return { currency: found === undefined ? null : toCurrency(found), rest }
 }
 
 type Price = { price: string; currency: string }
@@ -48,18 +68,31 @@ type Price = { price: string; currency: string }
  */
 export function parsePrice(cell: string, given: string | null): { price: Price | null; note: string | null } {
   const sign = (ofCode.exec(cell) ?? ofSign.exec(cell))?.[0]
-  const currency = sign === undefined ? given : (signs[sign.toLowerCase()] ?? sign.toUpperCase())
-  const amount = toAmount((sign === undefined ? cell : cell.replace(sign, ' ')).replace(/[$¥]/, ' '))
+  const currency = sign === undefined ? given : toCurrency(sign)
+  const plain = (sign === undefined ? cell : cell.replace(sign, ' ')).replace(ofSeveral, ' ')
+  const amount = withoutDecimals.test(currency ?? '') ? (toWholeAmount(plain) ?? toAmount(plain)) : toAmount(plain)
   if (amount === null)
     return { price: null, note: `price: ${quote(cell)} is left out; an amount is such as 9.99 or 9,99.` }
   if (currency === null) {
     const note = `price: ${quote(cell)} is left out; its currency is not given: add a column “Currency”, or write EUR 9.99.`
     return { price: null, note }
   }
-  const contradicting = Object.keys(shared).find((each) => cell.includes(each) && !shared[each]!.includes(currency))
+  const contradicting = (cell.match(ofSeveral) ?? [])
+    .map((each) => each.toLowerCase().replace('.', ''))
+    .find((each) => !shared[each]!.includes(currency))
   if (contradicting !== undefined)
     return { price: null, note: `price: ${quote(cell)} is left out; its sign is none of ${currency}.` }
   return { price: { price: amount, currency }, note: null }
+}
+
+function toCurrency(sign: string): string {
+  return signs[sign.toLowerCase().replace('.', '')] ?? sign.toUpperCase()
+}
+
+/** An amount of thousands; null for any other. */
+function toWholeAmount(text: string): string | null {
+  const plain = text.trim()
+  return /^\d{1,3}(?:[.,]\d{3}){1,2}$/.test(plain) ? `${plain.replace(/[.,]/g, '')}.00` : null
 }
 
 /** An amount with a point before its decimals; null where it is none, or a separator may be of decimals or thousands. */

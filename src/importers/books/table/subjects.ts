@@ -5,7 +5,7 @@ import { toOneLine } from '@/lib/one-line'
 
 /** Schemes (list 27) by the field of a column, with what their codes look like. */
 const schemes = {
-  thema: { scheme: '93', pattern: /^(?:[A-Z][A-Z0-9]{0,9}|[1-6][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,5}){0,4})$/ },
+  thema: { scheme: '93', pattern: /^(?:[ACDFGJ-NP-Y][A-Z0-9]{0,9}|[1-6][A-Z0-9]{0,9}(?:-[A-Z0-9]{1,5}){0,4})$/ },
   bisac: { scheme: '10', pattern: /^[A-Z]{3}\d{6}$/ },
   bic: { scheme: '12', pattern: /^[A-Z0-9]{1,8}$/ },
   dewey: { scheme: '01', pattern: /^\d{3}(?:\.\d{1,15})?$/ },
@@ -18,12 +18,15 @@ function toItems(cell: string): string[] {
   return items.map(toOneLine).filter(Boolean)
 }
 
+/** True for a column of codes that has more words than codes: “Thema” is the German word for a subject as well. */
+export function isOfSubjects(field: SchemeField, cells: readonly string[]): boolean {
+  const items = cells.flatMap(toItems)
+  return items.filter((text) => schemes[field].pattern.test(text)).length * 2 < items.length
+}
+
 type Given = { field: SchemeField | 'subjects'; cell: string }
 
-/**
- * The subjects that readers see, and the codes of classifications. What a column of codes has that is none is a subject:
- * “Thema” is the German word for it as well.
- */
+/** The subjects that readers see, and the codes of classifications. What a column of codes has that is none is a subject. */
 export function parseSubjects(cells: readonly Given[]): Pick<BookFields, 'subjects' | 'subjectCodes'> {
   const items = cells.flatMap(({ field, cell }) => toItems(cell).map((text) => ({ field, text })))
   const codes: BookFields['subjectCodes'] = []

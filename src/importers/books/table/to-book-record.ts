@@ -12,6 +12,7 @@ import { toWebAddress } from '@/lib/web-address'
 import { parseIsbns } from './numbers'
 import { expressibleBy } from './expressible'
 import { toFields } from './to-fields'
+import { toSecondColumnNotes } from './second-columns'
 import { readRow, type CellReader, type Layout } from './layout'
 
 const maxReferenceLength = 500
@@ -30,7 +31,7 @@ function identify(own: string, [isbn]: readonly Isbn[]): string | null {
 /** Converts a row of a table into a book of the catalogue; of what its table has no column for it says nothing. */
 export function toBookRecord(row: Row, layout: Layout): BookRecord {
   const read = readRow(row, layout)
-  const notes = toSurplusNotes(row)
+  const notes = [...toSurplusNotes(row), ...toSecondColumnNotes(read)]
   const isbns = toIsbns(read, notes)
   const own = toOneLine(read.first('reference'))
   const reference = identify(own, isbns)

@@ -45,8 +45,8 @@ export function toFields({ read, layout, isbns, notes }: Input): Partial<BookFie
     ...parseLanguages(read.first('language'), read.first('originalLanguage'), notes),
     authors: orNull(toContributors(read, layout, notes)),
     synopsis: toPlainText(longest(read.all('synopsis'))) || null,
-    chapters: orNull(toChaptersFromText(toPlainText(read.first('chapters')))),
-    outcomes: orNull(toLines(read.first('outcomes'))),
+    chapters: orNull(toChaptersFromText(toPlainText(numbered(read, 'chapters').join('\n')))),
+    outcomes: orNull(numbered(read, 'outcomes').flatMap(toLines)),
     subjects: orNull(subjects),
     subjectCodes: orNull(subjectCodes),
     pages: read.first('pages') === '' ? null : parsePages(read.first('pages'), notes),
@@ -76,7 +76,11 @@ function toContributors(read: CellReader, { columns }: Layout, notes: string[]):
     const given = read.all('givenName').find((each) => each.column.ordinal === column.ordinal)?.cell ?? ''
     return toPerson(given, family, column.role ?? 'author') ?? []
   })
-  const named = read.all('people').flatMap(({ cell, column }) => parsePeople(cell, column.role ?? 'author', notes))
+  const named = read
+    .all('people')
+    .flatMap(({ cell, column: { role, nameOrder } }) =>
+      parsePeople(cell, { role: role ?? 'author', order: nameOrder }, notes),
+    )
   const all = [...inParts, ...named]
   const distinct = [...new Map(all.map((each) => [JSON.stringify([each.name, each.role]), each])).values()]
   const biography = read.first('biography')
@@ -93,6 +97,12 @@ function toContributors(read: CellReader, { columns }: Layout, notes: string[]):
 /** The longest of several cells, such as that of the long description beside the short one. */
 function longest(cells: readonly { cell: string }[]): string {
   return cells.reduce((most, { cell }) => (cell.length > most.length ? cell : most), '')
+}
+
+/** The values of numbered columns, such as “Chapter 1” and “Chapter 2”; else the first value. */
+function numbered(read: CellReader, field: 'chapters' | 'outcomes'): string[] {
+  const given = read.all(field)
+  return (given.every(({ column }) => column.ordinal !== '') ? given : given.slice(0, 1)).map(({ cell }) => cell)
 }
 
 function toLines(cell: string): string[] {

@@ -241,6 +241,29 @@ describe('people', () => {
     expect(await people(cell)).toEqual(expected)
   })
 
+  const authors = async (...cells: string[]) => {
+    const rows = cells.map((cell, index) => `${index},A,"${cell}"\n`).join('')
+    const { records } = await read(`SKU,Title,Author\n${rows}`)
+    return records.map(({ fields, notes }) => ({ names: fields.authors?.map(({ name }) => name), notes }))
+  }
+
+  it('are one name or two on both sides of a comma as the other names of the column are, else a note says how', async () => {
+    const [inverted] = await authors(
+      'Pérez López, Ana María',
+      'Lee, Ann',
+      'Gil, José; Orr, Cy',
+      'Amnesty International',
+    )
+    expect(inverted).toEqual({ names: ['Ana María Pérez López'], notes: [] })
+    const [direct] = await authors('Ana López, Luis Gil', 'Ann Lee', 'Bo Li, Cy Orr and Di Poe', 'Moss, Kay')
+    expect(direct).toEqual({ names: ['Ana López', 'Luis Gil'], notes: [] })
+    const [alone] = await authors('Pérez López, Ana María')
+    expect(alone).toEqual({
+      names: ['Pérez López', 'Ana María'],
+      notes: ['author: "Pérez López, Ana María" is read as two names; write a semicolon between names.'],
+    })
+  })
+
   it('have the role of their column, and several columns add to each other', async () => {
     expect(await people('Lee, Ann', 'Herausgeber:in')).toEqual(['Ann Lee editor'])
     const { fields } = await readOne(
@@ -272,12 +295,23 @@ describe('the cells of a row', () => {
     ['RRP £', '9', '9.00', 'GBP'],
     ['UK price', '9', '9.00', 'GBP'],
     ['Price CAD', '$9', '9.00', 'CAD'],
+    ['Price CNY', '45.00元', '45.00', 'CNY'],
+    ['定价', '人民币 45.00', '45.00', 'CNY'],
+    ['定价（元）RMB', '45', '45.00', 'CNY'],
+    ['Price', '1,200円', '1200.00', 'JPY'],
+    ['Price', '₩15,000', '15000.00', 'KRW'],
+    ['Price SEK', '199 kr', '199.00', 'SEK'],
+    ['Preço', 'R$ 49,90', '49.90', 'BRL'],
+    ['Цена', '450 руб.', '450.00', 'RUB'],
+    ['Price', '89.00 ₪', '89.00', 'ILS'],
   ])('have a price: %s %s', async (column, value, price, currency) => {
     expect(await cell(column, value)).toEqual({ others: { price, currency }, notes: [] })
   })
 
   it.each([
     ['Price', '$19.99', 'its currency is not given'],
+    ['Price', '45.00元', 'its currency is not given'],
+    ['Price EUR', '199 kr', 'its sign is none of EUR'],
     ['Price EUR', '1.234', 'an amount is such as 9.99'],
     ['Price EUR', '$24.00', 'its sign is none of EUR'],
     ['Price EUR', 'on request', 'an amount is such as 9.99'],
@@ -319,6 +353,10 @@ describe('the cells of a row', () => {
     ['Status', 'vergriffen', { publishingStatus: '07' }],
     ['Availability', '20', { availability: '20' }],
     ['DOI', 'https://doi.org/10.1000/182', { identifiers: [{ type: '06', value: '10.1000/182' }] }],
+    ['Erscheint', 'Mrz 26', { publishedAt: '2026-03-01T00:00:00.000Z', publishedPrecision: 'month' }],
+    ['Erscheint', 'Okt. 26', { publishedAt: '2026-10-01T00:00:00.000Z', publishedPrecision: 'month' }],
+    ['Pub date', 'Sep 2026', { publishedAt: '2026-09-01T00:00:00.000Z', publishedPrecision: 'month' }],
+    ['出版日期', '2026.03', { publishedAt: '2026-03-01T00:00:00.000Z', publishedPrecision: 'month' }],
     ['Year', '2019', { publishedAt: '2019-01-01T00:00:00.000Z', publishedPrecision: 'year' }],
     ['Seiten', 'XII, 320 S., 24 Abb.', { pages: 320 }],
     ['Umfang', '98 S., 148 x 210 mm', { pages: 98 }],
@@ -352,6 +390,41 @@ describe('the cells of a row', () => {
       `ISBN,Title,Short description,Description,Copyright year,Publication date\n${isbn},A,Short.,A long text.,2025,2026-01-10\n`,
     )
     expect(fields).toMatchObject({ synopsis: 'A long text.', publishedAt: '2026-01-10T00:00:00.000Z' })
+  })
+
+  it('of a second column of a field that has one value are left out with a note, unless they say the same', async () => {
+    const table = (header: string, cells: string) => readOne(`ISBN,Title,${header}\n${isbn},A,${cells}\n`)
+    const { fields, notes } = await table('Publisher,Verlag,Pages,Page count,Year', 'Us,Them,,12,2026')
+    expect(fields).toMatchObject({ publisher: 'Us', pages: 12 })
+    expect(notes).toEqual([
+      'publisher: "Them" in the column “Verlag” is left out, since the column “Publisher” says "Us".',
+    ])
+    expect((await table('Publisher,Verlag', 'Us,Us')).notes).toEqual([])
+  })
+
+  it('of numbered columns of outcomes and chapters are all of them', async () => {
+    const { fields, notes } = await readOne(
+      `ISBN,Title,Learning outcome 1,Learning outcome 2,Kapitel 1,Kapitel 2\n${isbn},A,Fly,Land,Wind,Rain\n`,
+    )
+    expect(fields.outcomes).toEqual(['Fly', 'Land'])
+    expect(fields.chapters?.map(({ title }) => title)).toEqual(['Wind', 'Rain'])
+    expect(notes).toEqual([])
+  })
+
+  it('of “Thema” are subjects where most of the column are words, so that KI and EDV are no codes', async () => {
+    const { records, columns } = await read(
+      `ISBN,Titel,Thema\n${isbn},A,KI; Recht\n9780306406164,B,EDV\n9781402894626,C,Bibliotheken; Politik\n`,
+    )
+    expect(records.map(({ fields }) => [fields.subjects, fields.subjectCodes])).toEqual([
+      [['KI', 'Recht'], undefined],
+      [['EDV'], undefined],
+      [['Bibliotheken', 'Politik'], undefined],
+    ])
+    expect(columns.at(-1)).toEqual({ name: 'Thema', use: 'subjects' })
+    const coded = await read(`ISBN,Titel,Thema\n${isbn},A,GLM; 1DFG\n9780306406164,B,Recht\n`)
+    expect(coded.records[0]!.fields.subjectCodes?.map(({ code }) => code)).toEqual(['GLM', '1DFG'])
+    // No section of Thema begins like this, so that even alone it is a word.
+    expect((await readOne(`ISBN,Titel,Thema\n${isbn},A,EDV; IT\n`)).fields).toMatchObject({ subjects: ['EDV', 'IT'] })
   })
 
   it.each([

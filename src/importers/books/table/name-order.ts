@@ -1,0 +1,35 @@
+import { isWholeName, splitStatedNames } from '@/importers/books/stated-names'
+import { toOneLine } from '@/lib/one-line'
+
+/** Which part of a name is first in a column: the family name (`Lee, Ann`) or the given one; null where none tells. */
+export type NameOrder = 'inverted' | 'direct' | null
+
+/**
+ * The order of the names of a column. `Pérez López, Ana María` is one name beside `Lee, Ann`, and two beside `Ann Lee`;
+ * organizations have no comma in either.
+ */
+export function findNameOrder(cells: readonly string[]): NameOrder {
+  const orders = cells.flatMap((cell) => cell.split(/[;\n|]/, 100).map((part) => toOrder(toOneLine(part))))
+  const count = (order: NameOrder) => orders.filter((each) => each === order).length
+  const [inverted, direct] = [count('inverted'), count('direct')]
+  if (inverted === direct) return null
+  return inverted > direct ? 'inverted' : 'direct'
+}
+
+/** True for two names in direct order, or one whose family name has several words. */
+export function mayBeOneOrTwo(part: string): boolean {
+  const sides = part.split(', ')
+  return sides.length === 2 && sides.every((side) => side.includes(' ') && isWholeName(side))
+}
+
+function toOrder(part: string): NameOrder {
+  const names = splitStatedNames(part)
+  if (names.length > 1) return mayBeOneOrTwo(part) ? null : 'direct'
+  const sides = part.split(',').map((side) => side.trim())
+  if (sides.length === 1) return isWholeName(part) ? 'direct' : null
+  return sides.length === 2 && sides.some(isWord) ? 'inverted' : null
+}
+
+function isWord(text: string): boolean {
+  return text !== '' && !text.includes(' ')
+}
