@@ -1,26 +1,91 @@
+import { isUtf8 } from 'node:buffer'
+
 import iconv from 'iconv-lite'
 
-import { ImportError } from './importer'
+import { ImportError, RecordError } from './importer'
+import { splitInvalidUtf8, toSequenceLength } from './invalid-utf8'
+
+/** A text, and what a reader should know of how it was decoded; null where there is nothing. */
+export type DecodedText = { text: string; note: string | null }
 
 /**
- * Decodes a file by its byte order mark, else by the encoding given as `label`, else as UTF-8 where it is valid, else
- * as windows-1252, in which every byte is valid and which includes the letters of ISO-8859-1.
+ * Decodes a file by its byte order mark, else by the encoding given as `label`, else as UTF-8 where most of it is valid,
+ * else as windows-1252, which includes the letters of ISO-8859-1. Throws a {@link RecordError} for what is none of these.
  */
-export function decodeText(bytes: Uint8Array, label?: string): string {
+export function decodeText(bytes: Uint8Array, label?: string): DecodedText {
   const signature = findByteOrderMark(bytes)
-  if (signature) return new TextDecoder(signature).decode(bytes)
+  if (signature) return whole(new TextDecoder(signature).decode(bytes))
   if (label) {
     if (!iconv.encodingExists(label)) throw new ImportError(`There is no encoding “${label}”.`)
-    return iconv.decode(Buffer.from(bytes), label)
+    return whole(iconv.decode(Buffer.from(bytes), label))
   }
   const guessed = guessUtf16(bytes)
-  if (guessed) return new TextDecoder(guessed).decode(bytes)
-  try {
-    return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-  } catch {
-    // Not TextDecoder: Node 20 decodes windows-1252 as ISO-8859-1, which turns quotation marks into control characters.
-    return iconv.decode(Buffer.from(bytes), 'windows-1252')
+  if (guessed) return whole(new TextDecoder(guessed).decode(bytes))
+  return isUtf8(bytes) ? whole(new TextDecoder('utf-8').decode(bytes)) : decodeOther(Buffer.from(bytes))
+}
+
+const whole = (text: string): DecodedText => ({ text, note: null })
+
+/** One wrong byte, such as that of a cell pasted from elsewhere, does not make a file of another encoding. */
+function decodeOther(bytes: Buffer): DecodedText {
+  const { sequences, invalid, line, high, inRuns, unassigned } = countBytes(bytes)
+  if (sequences > invalid) {
+    const text = Array.from(splitInvalidUtf8(bytes), (part) => part.text + part.invalid).join('')
+    const which = invalid === 1 ? `A byte in line ${line}` : `${invalid} bytes, the first in line ${line},`
+    return { text, note: `${which} ${invalid === 1 ? 'is' : 'are'} not UTF-8, and read as windows-1252.` }
   }
+  // Letters beyond ASCII are few and far between in the languages that are written in windows-1252.
+  if (inRuns * 2 > high || unassigned * 20 > high)
+    throw new RecordError(
+      'Its encoding cannot be told: it is neither UTF-8 nor UTF-16 nor windows-1252. Save it as UTF-8; Excel calls that “CSV UTF-8”.',
+    )
+  // Not TextDecoder: Node 20 decodes windows-1252 as ISO-8859-1, which turns quotation marks into control characters.
+  return {
+    text: iconv.decode(bytes, 'windows-1252'),
+    note: 'It is not in UTF-8 and was read as windows-1252, that of Western Europe. Where letters are wrong, save it as UTF-8; Excel calls that “CSV UTF-8”.',
+  }
+}
+
+/** Bytes to which windows-1252 assigns no character. */
+const unassignedBytes = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
+
+/**
+ * Counts the sequences of UTF-8 beyond ASCII and the bytes that are in none, with the line of the first; all bytes beyond
+ * ASCII, those of them that stand three and more in a row, and those that are nothing in windows-1252.
+ */
+function countBytes(bytes: Buffer) {
+  const counts = { sequences: 0, invalid: 0, line: 1, high: 0, inRuns: 0, unassigned: 0 }
+  let run = 0
+  const endRun = () => {
+    counts.high += run
+    if (run >= 3) counts.inRuns += run
+    run = 0
+  }
+  for (let index = 0; index < bytes.length;) {
+    const byte = bytes[index]!
+    const length = toSequenceLength(byte)
+    if (length === 1) {
+      endRun()
+      if (byte === 0x0a && counts.invalid === 0) counts.line++
+      index++
+    } else if (length > 1 && areContinuing(bytes, index + 1, length - 1)) {
+      counts.sequences++
+      run += length
+      index += length
+    } else {
+      counts.invalid++
+      if (unassignedBytes.has(byte)) counts.unassigned++
+      run++
+      index++
+    }
+  }
+  endRun()
+  return counts
+}
+
+function areContinuing(bytes: Buffer, start: number, count: number): boolean {
+  for (let index = start; index < start + count; index++) if ((bytes[index] ?? 0) >> 6 !== 0b10) return false
+  return true
 }
 
 function findByteOrderMark([first, second, third]: Uint8Array): string | null {

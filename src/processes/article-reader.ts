@@ -12,9 +12,12 @@ async function respond({ kind, path, markup, bytes }: ReaderRequest): Promise<Re
       if (kind === 'read') return { kind, value: await readDocxArticle(path, bytes) }
       return { kind, value: parseArticleFile(path, '') }
     }
-    const text = decodeText(bytes)
+    const { text, note } = decodeText(bytes)
     if (text.trim() === '') throw new RecordError('The file is empty.')
-    if (kind === 'read') return { kind, value: readArticle(path, text, markup) }
+    if (kind === 'read') {
+      const value = readArticle(path, text, markup)
+      return { kind, value: note === null ? value : { ...value, notes: [note, ...value.notes] } }
+    }
     const { title, slug, aliases, time, ownReference, ownSite } = parseArticleFile(path, text, markup)
     return { kind, value: { title, slug, aliases, time, ownReference, ownSite } }
   } catch (error) {

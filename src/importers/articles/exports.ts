@@ -39,7 +39,7 @@ export async function expandExports(
 async function readExport({ path: name, markup, read }: SourceFile): Promise<ExportedSite | null> {
   if (!isExportName(name) && markup !== 'markdown') return null
   try {
-    const text = decodeText(await read())
+    const { text } = decodeText(await read())
     const start = text.slice(0, 10_000).trimStart()
     if (start.startsWith('<') && start.includes('wordpress.org/export/')) return readWxr(text, name)
     if (!start.startsWith('{')) return null

@@ -113,11 +113,21 @@ export async function scanArticles(
   })
 }
 
-/** The files that describe authors, as text; those larger than an article may be are skipped. */
+/** The files that describe authors, as text; those larger than an article may be, and those that are no text, are skipped. */
 export async function* readAuthorFiles(files: readonly SourceFile[]): AsyncGenerator<{ path: string; text: string }> {
   for (const { path, read } of files) {
     if (!isAuthorPage(path) && !isAuthorData(path)) continue
     const bytes = await read()
-    if (bytes.length <= limits.article.bytes) yield { path, text: decodeText(bytes) }
+    const text = bytes.length <= limits.article.bytes ? toText(bytes) : null
+    if (text !== null) yield { path, text }
+  }
+}
+
+function toText(bytes: Uint8Array): string | null {
+  try {
+    return decodeText(bytes).text
+  } catch (error) {
+    if (error instanceof RecordError) return null
+    throw error
   }
 }

@@ -23,6 +23,8 @@ export type SourceHeader = {
   sentAt: string
   /** How each column of a table is read. */
   columns?: readonly ColumnUse[]
+  /** On how the file was decoded; null where there is nothing to say. */
+  note?: string | null
 }
 
 /** What a column of a table is read as; null where it is not. */

@@ -3,6 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 
 import { ImportError } from '@/importers/importer'
+import { splitInvalidUtf8, toSequenceLength } from '@/importers/invalid-utf8'
 
 /** A noncharacter that is inserted before each byte that is invalid in a UTF-8 file and was decoded as windows-1252. */
 export const invalidByteMark = '\ufdd0'
@@ -105,23 +106,10 @@ function createUtf8Decoder(): Decoder {
   }
 
   function repair(bytes: Buffer): string {
-    let text = ''
-    let start = 0
-    for (let index = 0; index < bytes.length;) {
-      const length = toSequenceLength(bytes[index]!)
-      if (
-        length === 1 ||
-        (length > 1 && isUtf8(bytes.subarray(index, index + length)) && index + length <= bytes.length)
-      ) {
-        index += length
-        continue
-      }
-      text += bytes.toString('utf8', start, index).replace(forbidden, '')
-      text += invalidByteMark + iconv.decode(bytes.subarray(index, index + 1), 'windows-1252')
-      index++
-      start = index
-    }
-    return text + bytes.toString('utf8', start).replace(forbidden, '')
+    return Array.from(
+      splitInvalidUtf8(bytes),
+      ({ text, invalid }) => text.replace(forbidden, '') + (invalid && invalidByteMark + invalid),
+    ).join('')
   }
 
   return {
@@ -133,14 +121,6 @@ function createUtf8Decoder(): Decoder {
     },
     end: () => decode(rest),
   }
-}
-
-/** The length of a UTF-8 sequence by its first byte; 0 for a byte that cannot begin one. */
-function toSequenceLength(first: number): number {
-  if (first < 0x80) return 1
-  if (first >= 0xc2 && first < 0xe0) return 2
-  if (first >= 0xe0 && first < 0xf0) return 3
-  return first >= 0xf0 && first < 0xf5 ? 4 : 0
 }
 
 /** The number of bytes at the end of a chunk that may begin a sequence continued in the next one. */

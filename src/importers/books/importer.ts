@@ -95,7 +95,8 @@ async function* importBooks(run: ImportRun<WriteOptions>): AsyncGenerator<Import
     setPosition: progress.setPosition,
     signal,
   })
-  for (const { file, columns } of feeds) {
+  for (const { file, columns, note } of feeds) {
+    if (note) progress.addNote(`${file}: ${note}`)
     if (columns === undefined) continue
     progress.addDetail({ name: 'columns', value: { file, columns }, toText: () => renderColumns(file, columns) })
   }

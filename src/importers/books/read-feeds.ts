@@ -4,12 +4,12 @@ import { stat } from 'node:fs/promises'
 import { detach } from '@/lib/detach'
 import { ImportError } from '@/importers/importer'
 import type { Progress } from '@/importers/progress'
-import type { BookReader, ColumnUse, SourceHeader, SourceRecord } from './book-reader'
+import type { BookReader, SourceHeader, SourceRecord } from './book-reader'
 import { toFileRecord, type CountUnread, type FileRecord } from './file-record'
 import { findReader } from './find-reader'
 
 /** A feed after the first pass. */
-export type Feed = { file: string; bytes: number; sentAt: string; columns?: readonly ColumnUse[] | undefined }
+export type Feed = { file: string; bytes: number } & SourceHeader
 
 type ScanOptions = { setPosition: Progress['setPosition']; signal: AbortSignal }
 type ReadOptions = Pick<Progress, 'setPosition' | 'setFraction'> & {
@@ -37,15 +37,12 @@ export async function scanFeeds(
   const counts = new Map<string, number>()
   const feeds: Feed[] = []
   for (const file of files) {
-    let sentAt = ''
-    let columns: Feed['columns']
+    let header: SourceHeader = { sentAt: '' }
     try {
       for await (const part of readFile(file)) {
         if (signal.aborted) break
-        if (isHeader(part)) {
-          sentAt = part.sentAt
-          columns = part.columns
-        } else {
+        if (isHeader(part)) header = part
+        else {
           setPosition({ file, line: part.line, reference: part.reference })
           countReference(part.reference, counts)
         }
@@ -53,7 +50,7 @@ export async function scanFeeds(
     } catch (error) {
       if (!(error instanceof ImportError)) throw error
     }
-    feeds.push({ file, bytes: (await stat(file)).size, sentAt, columns })
+    feeds.push({ file, bytes: (await stat(file)).size, ...header })
   }
   for (const [reference, count] of counts) if (count === 1) counts.delete(reference)
   // The sort is stable, so files sent at the same time keep the order of the command line; so do all if one is undated.

@@ -74,6 +74,7 @@ async function* importEvidence(run: ImportRun<Options>) {
     progress.setPosition({ file, line: null, reference: null })
     const table = await openTable(file, options, payload)
     opened.push(table)
+    if (table.table.note) progress.addNote(`${file}: ${table.table.note}`)
     const profile = toTableProfile(table)
     const isShown = isDryRun || table.origin === 'guessed'
     progress.addDetail({

@@ -14,7 +14,12 @@ export type Row = {
 }
 /** Limits of the size of a table, as a file and in memory. */
 export type TableLimits = { bytes: number; unpackedBytes: number; cells: number; columns: number }
-export type Table = { columns: readonly string[]; rows: readonly Row[] }
+export type Table = {
+  columns: readonly string[]
+  rows: readonly Row[]
+  /** On how its file was decoded; null where there is nothing to say. */
+  note?: string | null
+}
 
 /** Normalizes a column name for lookups: ignores whitespace, case and typographic apostrophes. */
 export function toColumnKey(name: string): string {

@@ -2,8 +2,8 @@ import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
-import { decodeText } from '@/importers/decode-text'
-import { ImportError } from '@/importers/importer'
+import { decodeText, type DecodedText } from '@/importers/decode-text'
+import { ImportError, RecordError } from '@/importers/importer'
 import { limits as defaultLimits } from '@/importers/limits'
 import { isGzip } from '@/importers/unpack-gzip'
 import { toUnpackedSize } from '@/importers/unpacked-size'
@@ -52,14 +52,28 @@ export async function parseTable(bytes: Buffer, extension: string, { limits, ...
     bytes.subarray(0, signature.length).equals(signature),
   )
   if (unsupported) throw new ImportError(`This is ${unsupported.name}, which is not read; save it as XLSX, ODS or CSV.`)
-  const text = decodeText(bytes, format.encoding)
+  const { text, note } = decode(bytes, format.encoding)
+  return { ...parseText(text, extension, { limits, delimiter: format.delimiter }), note }
+}
+
+function decode(bytes: Buffer, encoding: string | undefined): DecodedText {
+  try {
+    return decodeText(bytes, encoding)
+  } catch (error) {
+    throw error instanceof RecordError ? new ImportError(error.message) : error
+  }
+}
+
+type TextFormat = { limits: TableLimits; delimiter: string | undefined }
+
+function parseText(text: string, extension: string, { limits, delimiter }: TextFormat): Table {
   if (extension === '.jsonl' || extension === '.ndjson') return readJsonLines(text, limits)
   if (extension === '.json') return readJson(text, limits)
   const start = text.trimStart()[0]
   if (start === '[' || start === '{') {
     return isJson(text) ? readJson(text, limits) : readJsonLines(text, limits)
   }
-  return readCsv(text, { delimiter: format.delimiter, limits })
+  return readCsv(text, { delimiter, limits })
 }
 
 /** What is not read, by its first bytes. */

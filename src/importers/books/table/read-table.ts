@@ -28,7 +28,7 @@ export const readBookTable: BookReader = async function* (bytes) {
         'If this is a table of books, rename its columns; findings are imported as evidence.',
     )
   }
-  yield { sentAt: '', columns: toColumnUses(layout) }
+  yield { sentAt: '', columns: toColumnUses(layout), note: table.note ?? null }
   const asWritten = createWrittenReader(layout)
   for (const { row, work } of arrangeByWork(table.rows, layout)) {
     yield {

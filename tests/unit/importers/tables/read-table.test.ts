@@ -4,6 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 
 import { strToU8, zipSync } from 'fflate'
+import iconv from 'iconv-lite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { toSurplusNotes } from '@/importers/tables/columns'
@@ -51,6 +52,53 @@ describe('readTable', () => {
   it('keeps the quotation marks of windows-1252', async () => {
     const bytes = Buffer.from([0x61, 0x2c, 0x62, 0x0a, 0x93, 0x78, 0x94, 0x2c, 0x79, 0x92, 0x73])
     expect((await read('t.csv', bytes)).rows).toEqual([[2, '“x”', 'y’s']])
+  })
+
+  it('keeps a file in UTF-8 that has a wrong byte, and says where it is', async () => {
+    const rows = Array.from({ length: 50 }, (_, index) => `Łódź ${index},naïve\n`).join('')
+    const file = path.join(folder, 'pasted.csv')
+    await writeFile(
+      file,
+      Buffer.concat([Buffer.from(`name,text\n${rows}Caf`), Buffer.from([0xe9]), Buffer.from(',x\n')]),
+    )
+    const { rows: found, note } = await readTable(file)
+    expect(found[0]!.cells.get('name')).toBe('Łódź 0')
+    expect(found.at(-1)!.cells.get('name')).toBe('Café')
+    expect(note).toBe('A byte in line 52 is not UTF-8, and read as windows-1252.')
+  })
+
+  it('says that a file was read as windows-1252, and nothing of one in UTF-8', async () => {
+    const note = async (bytes: Buffer) => {
+      await writeFile(path.join(folder, 'noted.csv'), bytes)
+      return (await readTable(path.join(folder, 'noted.csv'))).note
+    }
+    expect(await note(Buffer.from('name,text\nCafé,x\n', 'latin1'))).toMatch(
+      /^It is not in UTF-8 and was read as windows-1252/,
+    )
+    expect(await note(Buffer.from('name,text\nCafé,x\n'))).toBeNull()
+  })
+
+  it.each([
+    ['GB 18030', 'gb18030', '红楼梦是一部小说'],
+    ['Big5', 'big5', '紅樓夢是一部小說'],
+    ['Shift_JIS', 'shift_jis', 'マンガの歴史、第二巻'],
+    ['EUC-KR', 'euc-kr', '한국 문학의 역사'],
+    ['windows-1251', 'windows-1251', 'Война и мир, роман'],
+    ['KOI8-R', 'koi8-r', 'Война и мир, роман'],
+    ['windows-1255', 'windows-1255', 'סיפור על אהבה וחושך'],
+  ])('refuses a file in %s instead of reading other words', async (_, encoding, title) => {
+    const bytes = iconv.encode(`ISBN,Title\n9780306406157,"${title}"\n9780306406164,Plain words\n`, encoding)
+    await expect(read('foreign.csv', bytes)).rejects.toThrow('Its encoding cannot be told')
+  })
+
+  it.each([
+    '«Déjà vu»: l’été à Évian, où l’œuvre naît',
+    'Größe, Übermaß & Ärger – „Öl“',
+    'Ação, coração e pão',
+    'Þórður ÆÐI',
+  ])('reads windows-1252: %s', async (title) => {
+    const { rows } = await read('western.csv', iconv.encode(`a,b\n1,"${title}"\n`, 'windows-1252'))
+    expect(rows).toEqual([[2, '1', title]])
   })
 
   it('takes the delimiter that a line for Excel tells, and keeps the numbers of the lines', async () => {
