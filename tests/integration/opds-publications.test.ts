@@ -13,6 +13,7 @@ type Metadata = {
   title: string
   publisher: { name: string }
   description?: string
+  duration?: number
   belongsTo?: { series?: unknown[]; collection?: unknown[] }
 }
 
@@ -58,4 +59,11 @@ it('OPDS names the series of a book, with its position where its number is one',
   expect(found?.belongsTo).toEqual({
     series: [{ name: 'Courses', identifier: 'urn:issn:1234-5679', position: 3 }, { name: 'Notes' }],
   })
+})
+
+it('OPDS says in seconds how long a recording lasts, and nothing of a book to read', async () => {
+  await create('T2-4', { duration: 572 })
+  const found = await readFeed()
+  expect(found.find(({ title }) => title === 'T2-4')?.duration).toBe(34_320)
+  expect(found.find(({ title }) => title === 'T2-3')).not.toHaveProperty('duration')
 })

@@ -39,9 +39,15 @@ async function toPublications(entries: readonly BookEntry[], sitePublisher: stri
   return entries.map((entry, index) => {
     const publication = known[index]
     if (publication && !isMissing(index)) return publication.json
-    const { synopsis = '', publisher = null, imprint = null, series = [] } = summaries.get(entry.id) ?? {}
+    const {
+      synopsis = '',
+      publisher = null,
+      imprint = null,
+      series = [],
+      minutes = null,
+    } = summaries.get(entry.id) ?? {}
     const name = toPublisherName({ publisher, imprint }, sitePublisher)
-    const json = toPublicationJson(entry, { synopsis, publisher: name, series })
+    const json = toPublicationJson(entry, { synopsis, publisher: name, series, minutes })
     publications.set(entry, { sitePublisher, json })
     return json
   })

@@ -45,7 +45,7 @@ export function toOpdsFeed({ list, publications, query, counts, title, baseUrl }
 }
 
 /** What an entry does not say of its book; the synopsis may be empty. */
-type Summary = { synopsis: string; publisher: string; series: Book['series'] }
+type Summary = { synopsis: string; publisher: string; series: Book['series']; minutes: number | null }
 
 /** A book of the feed. */
 export function toPublicationJson(book: BookEntry, summary: Summary): Buffer {
@@ -53,7 +53,7 @@ export function toPublicationJson(book: BookEntry, summary: Summary): Buffer {
 }
 
 /** OPDS requires an acquisition link: the book's page, which explains how to get it. */
-function toPublication(book: BookEntry, { synopsis, publisher, series }: Summary): Record<string, unknown> {
+function toPublication(book: BookEntry, { synopsis, publisher, series, minutes }: Summary): Record<string, unknown> {
   const people = Object.entries(groupByRole(book.authors))
   return {
     metadata: {
@@ -69,6 +69,8 @@ function toPublication(book: BookEntry, { synopsis, publisher, series }: Summary
       modified: book.modified_at,
       ...(book.subjects.length > 0 ? { subject: book.subjects.map((name) => ({ name })) } : {}),
       ...(book.pages === null ? {} : { numberOfPages: book.pages }),
+      // In seconds.
+      ...(minutes ? { duration: minutes * 60 } : {}),
       ...(book.collections.length + series.length > 0
         ? {
             belongsTo: {

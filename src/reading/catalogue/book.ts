@@ -143,19 +143,20 @@ export async function findReplacement(code: string): Promise<{ id: string; title
 }
 
 /** What an entry of a list does not say of its book. */
-export type BookSummary = Pick<Book, 'synopsis' | 'publisher' | 'imprint' | 'series'>
+export type BookSummary = Pick<Book, 'synopsis' | 'publisher' | 'imprint' | 'series'> & { minutes: number | null }
 
 const summariesByCodes = prepareRead<
   Omit<BookSummary, 'series'> & Pick<TradeRow, 'series'> & { code: string },
   { codes: string[] }
 >(
   'lectern-book-summaries',
-  () => sql`select b.code, coalesce(b.synopsis, '') as synopsis, b.publisher, b.imprint, coalesce(b.series, '[]') as series
+  () => sql`select b.code, coalesce(b.synopsis, '') as synopsis, b.publisher, b.imprint, coalesce(b.series, '[]') as series,
+      b.duration::integer as minutes
     from ${bookFrom}
     where ${isPublicBook} and b.code in (select unnest(${sql.placeholder('codes')}::text[]))`,
 )
 
-/** What these books are about, who published them and in which series, by their codes. */
+/** What these books are about, who published them, in which series and how long they last, by their codes. */
 export async function findBookSummaries(codes: readonly string[]): Promise<ReadonlyMap<string, BookSummary>> {
   if (codes.length === 0) return new Map()
   const rows = await summariesByCodes({ codes: [...codes] })

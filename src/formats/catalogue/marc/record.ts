@@ -102,7 +102,7 @@ export function toMarcRecord(book: Book, { publisher, host }: Options): MarcReco
       ),
       data('264', ' 1', ['3', book.imprint && 'Imprint'], ['b', book.imprint]),
       data('300', '  ', ['a', book.pages === null ? null : `${book.pages} pages`]),
-      data('306', '  ', ['a', toPlayingTime(book.duration)]),
+      data('306', '  ', ...toPlayingTimes(book.duration).map((time) => ['a', time] as const)),
       ...book.series.map(({ title, number, issn }) => data('490', '0 ', ['a', title], ['x', issn], ['v', number])),
       ...toContents(book.chapters),
       ...book.synopsis.split('\n\n').map((paragraph) => data('520', '  ', ['a', toLine(paragraph)])),
@@ -134,11 +134,14 @@ function toPreciseDate({ publication_date: date }: Book): Field[] {
   return date !== null && date.length > 4 ? [data('046', '  ', ['k', date], ['2', 'edtf'])] : []
 }
 
-/** Hours, minutes and seconds of two digits each, as far as these suffice. */
-function toPlayingTime(duration: Book['duration']): string | null {
-  const { hours, minutes } = fromDuration(duration ?? '')
-  const parts = [hours, minutes, 0].map((part) => String(part).padStart(2, '0'))
-  return duration === null || hours > 99 ? null : parts.join('')
+/** Hours, minutes and seconds of two digits each: of a recording of 100 hours or more, those of several parts. */
+function toPlayingTimes(duration: Book['duration']): string[] {
+  if (duration === null) return []
+  const { hours, minutes } = fromDuration(duration)
+  const toTime = (parts: readonly number[]) => parts.map((part) => String(part).padStart(2, '0')).join('')
+  const full = Array.from({ length: Math.floor(hours / 99) }, () => toTime([99, 0, 0]))
+  const rest = hours % 99
+  return rest > 0 || minutes > 0 ? [...full, toTime([rest, minutes, 0])] : full
 }
 
 /** Chapters with their numbers and authors, in as many fields as they need. */

@@ -14,7 +14,7 @@ const dated = [...shared, 'c']
 
 /**
  * A record with its titles, names and texts as they stand in the book, where it has them romanized, too: the fields change
- * places.
+ * places. Not where its title is in Latin letters alone: a translation has the name of its author so as well.
  */
 export function toOriginalScript(record: MarcRecord): MarcRecord {
   const links = new Map<string, DataField>()
@@ -24,7 +24,7 @@ export function toOriginalScript(record: MarcRecord): MarcRecord {
     if (link !== null && !link.endsWith('-00') && field.subfields.some(([, given]) => letter.test(given)))
       links.set(link, field)
   }
-  if (links.size === 0) return record
+  if (links.size === 0 || !isInOriginalScript(record, links)) return record
   const romanized = new Map<DataField, DataField>()
   const fields = record.fields.map((field) => {
     if (!('subfields' in field) || !titled.test(field.tag)) return field
@@ -37,6 +37,12 @@ export function toOriginalScript(record: MarcRecord): MarcRecord {
     return { ...original, tag: field.tag, subfields: [...original.subfields, ...rest] }
   })
   return { ...record, fields: fields.map((field) => ('subfields' in field && romanized.get(field)) || field) }
+}
+
+function isInOriginalScript({ fields }: MarcRecord, links: ReadonlyMap<string, DataField>): boolean {
+  const title = fields.find((field): field is DataField => 'subfields' in field && field.tag === '245')
+  const isWritten = title?.subfields.some(([code, given]) => code !== '6' && letter.test(given)) ?? false
+  return isWritten || [...links.keys()].some((link) => link.startsWith('245-'))
 }
 
 /** The tag and number of the field that another is linked to: `880-01`, `245-01`. */

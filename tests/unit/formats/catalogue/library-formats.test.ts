@@ -42,6 +42,18 @@ function parseIso2709(bytes: Uint8Array): { leader: string; fields: [string, str
 }
 
 describe('MARC 21', () => {
+  it.each([
+    ['PT9H32M', ['093200']],
+    ['PT99H', ['990000']],
+    ['PT100H1M', ['990000', '010100']],
+    ['PT250H', ['990000', '990000', '520000']],
+    [null, []],
+  ])('has a playing time of %s, in parts where it is longer than its digits can say', (duration, times) => {
+    const { fields } = toMarcRecord({ ...book, duration }, { publisher: 'Us', host: 'books.example' })
+    const found = fields.flatMap((field) => ('subfields' in field && field.tag === '306' ? field.subfields : []))
+    expect(found).toEqual(times.map((time) => ['a', time]))
+  })
+
   it('has each book with its numbers, names, title, subjects and series', () => {
     const [record, second] = parseIso2709(
       toIso2709([book, undated].map((each) => toMarcRecord(each, { publisher: 'Us', host: 'books.example' }))),

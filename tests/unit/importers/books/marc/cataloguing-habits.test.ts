@@ -301,8 +301,21 @@ describe('a record in two scripts', () => {
     })
   })
 
+  it('is not that of a name beside a title in Latin letters, which a translation has', async () => {
+    const { fields } = await read([
+      '100 1  $6880-01$aTolstoy, Leo,$eauthor.',
+      '245 10 $aWar and peace',
+      '880 1  $6100-01/(N$aТолстой, Лев,',
+    ])
+    expect(fields).toMatchObject({ title: 'War and peace', authors: [{ name: 'Leo Tolstoy' }] })
+  })
+
   it('has inverted names of other scripts in their order', async () => {
-    const { fields } = await read(['100 1  $6880-01$aTolstoĭ, Lev,', '880 1  $6100-01/(N$aТолстой, Лев,$d1828-1910.'])
+    const { fields } = await read([
+      '245 10 $aВойна и мир',
+      '100 1  $6880-01$aTolstoĭ, Lev,',
+      '880 1  $6100-01/(N$aТолстой, Лев,$d1828-1910.',
+    ])
     expect(fields.authors).toMatchObject([{ name: 'Лев Толстой', given: 'Лев', family: 'Толстой' }])
   })
 
@@ -312,7 +325,7 @@ describe('a record in two scripts', () => {
     ['よしもと, ばなな', 'よしもとばなな'],
     ['トルストイ, レフ', 'レフ トルストイ'],
   ])('has %s with the family name where the language puts it', async (heading, name) => {
-    const { fields } = await read(['100 1  $6880-01$aRoman, Name,', `880 1  $6100-01$a${heading}`])
+    const { fields } = await read(['245 10 $a책', '100 1  $6880-01$aRoman, Name,', `880 1  $6100-01$a${heading}`])
     expect(fields.authors?.map((each) => each.name)).toEqual([name])
   })
 
@@ -320,7 +333,7 @@ describe('a record in two scripts', () => {
     const undated = [
       '001 123',
       '003 DE-101',
-      '245 10 $aTitel',
+      '245 10 $a时间的形状',
       '020    $6880-01$a9780306406157$qhardback',
       '880    $6020-01$q精装',
       '264  1 $6880-02$aBeijing :$bHunan ke xue,$c2019.',
