@@ -28,14 +28,14 @@ const whole = (text: string): DecodedText => ({ text, note: null })
 
 /** One wrong byte, such as that of a cell pasted from elsewhere, does not make a file of another encoding. */
 function decodeOther(bytes: Buffer): DecodedText {
-  const { sequences, invalid, line, high, inRuns, unassigned } = countBytes(bytes)
+  const { sequences, invalid, line, high, inRuns, misplaced } = countBytes(bytes)
   if (sequences > invalid) {
     const text = Array.from(splitInvalidUtf8(bytes), (part) => part.text + part.invalid).join('')
     const which = invalid === 1 ? `A byte in line ${line}` : `${invalid} bytes, the first in line ${line},`
     return { text, note: `${which} ${invalid === 1 ? 'is' : 'are'} not UTF-8, and read as windows-1252.` }
   }
   // Letters beyond ASCII are few and far between in the languages that are written in windows-1252.
-  if (inRuns * 2 > high || unassigned * 20 > high)
+  if (inRuns * 2 > high || misplaced * 20 > high)
     throw new RecordError(
       'Its encoding cannot be told: it is neither UTF-8 nor UTF-16 nor windows-1252. Save it as UTF-8; Excel calls that “CSV UTF-8”.',
     )
@@ -46,15 +46,29 @@ function decodeOther(bytes: Buffer): DecodedText {
   }
 }
 
-/** Bytes to which windows-1252 assigns no character. */
-const unassignedBytes = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
+/** True for a byte to which windows-1252 assigns no character, or a sign that stands within no word: `£ódŸ` is Polish. */
+function isMisplaced(bytes: Buffer, index: number): boolean {
+  const byte = bytes[index]!
+  if (unassigned.has(byte)) return true
+  return (
+    byte > 0xa0 && byte < 0xc0 && !betweenLetters.has(byte) && isLetter(bytes[index - 1]) && isLetter(bytes[index + 1])
+  )
+}
+
+const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
+/** In windows-1252: `ª`, `«`, a soft hyphen, `´`, `·`, `º`, `»`. */
+const betweenLetters = new Set([0xaa, 0xab, 0xad, 0xb4, 0xb7, 0xba, 0xbb])
+
+function isLetter(byte = 0): boolean {
+  return byte >= 0xc0 || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a)
+}
 
 /**
  * Counts the sequences of UTF-8 beyond ASCII and the bytes that are in none, with the line of the first; all bytes beyond
- * ASCII, those of them that stand three and more in a row, and those that are nothing in windows-1252.
+ * ASCII, those of them that stand three and more in a row, and those that are misplaced in windows-1252.
  */
 function countBytes(bytes: Buffer) {
-  const counts = { sequences: 0, invalid: 0, line: 1, high: 0, inRuns: 0, unassigned: 0 }
+  const counts = { sequences: 0, invalid: 0, line: 1, high: 0, inRuns: 0, misplaced: 0 }
   let run = 0
   const endRun = () => {
     counts.high += run
@@ -74,7 +88,7 @@ function countBytes(bytes: Buffer) {
       index += length
     } else {
       counts.invalid++
-      if (unassignedBytes.has(byte)) counts.unassigned++
+      if (isMisplaced(bytes, index)) counts.misplaced++
       run++
       index++
     }

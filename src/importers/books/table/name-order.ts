@@ -1,5 +1,5 @@
 import { isWholeName, splitStatedNames } from '@/importers/books/stated-names'
-import { toOneLine } from '@/lib/one-line'
+import { splitPeople } from './split-people'
 
 /** Which part of a name is first in a column: the family name (`Lee, Ann`) or the given one; null where none tells. */
 export type NameOrder = 'inverted' | 'direct' | null
@@ -9,7 +9,7 @@ export type NameOrder = 'inverted' | 'direct' | null
  * organizations have no comma in either.
  */
 export function findNameOrder(cells: readonly string[]): NameOrder {
-  const orders = cells.flatMap((cell) => cell.split(/[;\n|]/, 100).map((part) => toOrder(toOneLine(part))))
+  const orders = cells.flatMap((cell) => splitPeople(cell).map(toOrder))
   const count = (order: NameOrder) => orders.filter((each) => each === order).length
   const [inverted, direct] = [count('inverted'), count('direct')]
   if (inverted === direct) return null
@@ -26,9 +26,12 @@ function toOrder(part: string): NameOrder {
   const names = splitStatedNames(part)
   if (names.length > 1) return mayBeOneOrTwo(part) ? null : 'direct'
   const sides = part.split(',').map((side) => side.trim())
-  if (sides.length === 1) return isWholeName(part) ? 'direct' : null
+  if (sides.length === 1) return isWholeName(part) && !eastAsian.test(part) ? 'direct' : null
   return sides.length === 2 && sides.some(isWord) ? 'inverted' : null
 }
+
+/** Names in these scripts have no comma in either order. */
+const eastAsian = /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}]/u
 
 function isWord(text: string): boolean {
   return text !== '' && !text.includes(' ')

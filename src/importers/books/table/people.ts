@@ -5,9 +5,8 @@ import { toOneLine } from '@/lib/one-line'
 import { quote } from '@/lib/quote'
 import { findRole } from './column-names'
 import { mayBeOneOrTwo, type NameOrder } from './name-order'
+import { splitPeople } from './split-people'
 
-/** Between names that one cell has: a semicolon, a line, a bar, a Chinese comma of lists, or a slash with spaces. */
-const separator = /[;；、\n|]|\s\/\s/
 /** Between names of which the one before has its role in brackets: `Ann Lee (Text), Bo Li (Ill.)`. */
 const afterRole = /(?<=\)),? (?:and|und|et|y|e|&) |(?<=\)), /
 const suffix = /^(?:jr|sr|[ivx]{2,4}|phd|ph\.d|md|m\.d|m\.a)\.?$/i
@@ -29,10 +28,7 @@ type Column = { role: string; order: NameOrder }
  * may be two names or one, where the order of names in the column does not tell.
  */
 export function parsePeople(cell: string, { role, order }: Column, notes: string[]): Contributor[] {
-  const parts = cell
-    .trim()
-    .split(separator)
-    .map((part) => toOneLine(part.replace(/[,，]\s*/g, ', ')))
+  const parts = splitPeople(cell)
     .flatMap((part) => part.split(afterRole))
     .filter(Boolean)
   // Each with one comma, as in `Gil Ruiz, José Luis; Pérez López, Ana María`.

@@ -18,10 +18,11 @@ function toItems(cell: string): string[] {
   return items.map(toOneLine).filter(Boolean)
 }
 
-/** True for a column of codes that has more words than codes: “Thema” is the German word for a subject as well. */
+/** True for a column of codes that has as many words as codes: “Thema” is the German word for a subject as well. */
 export function isOfSubjects(field: SchemeField, cells: readonly string[]): boolean {
   const items = cells.flatMap(toItems)
-  return items.filter((text) => schemes[field].pattern.test(text)).length * 2 < items.length
+  const codes = items.filter((text) => schemes[field].pattern.test(text))
+  return items.length > 0 && codes.length * 2 <= items.length
 }
 
 type Given = { field: SchemeField | 'subjects'; cell: string }

@@ -38,7 +38,7 @@ export function toBookRecord(row: Row, layout: Layout): BookRecord {
   // Its bundles have been put together here, and are not those of its series.
   const isOfCatalogue = bookCodePattern.test(own)
   const fields = normalizeFields(toFields({ read, layout, isbns, notes }), notes)
-  const error = row.fault ?? findFault({ reference, fields, layout, notes })
+  const error = row.fault ?? findFault({ reference, fields, layout, notes }) ?? findShift(row, notes)
   const status = fields.publishingStatus
   return {
     line: row.line ?? 0,
@@ -82,6 +82,16 @@ function findFault({ reference, fields, layout, notes }: Facts): string | null {
   if (reference === null) return `It has neither an ISBN nor another reference.${ofIsbn.join('')}`
   if (reference.length > maxReferenceLength) return `Its reference is longer than ${maxReferenceLength} characters.`
   return layout.has('title') && !fields.title ? 'It has no title.' : null
+}
+
+/** What cells in the wrong columns cannot be: the notes on values of these fields. */
+const misfit = /^(?:language|date|format|pages|status|availability): .* is left out; |^language: .* is no language/
+
+/** Why the cells of a row are in the wrong columns, as after a text with the delimiter in it; null where they are not. */
+function findShift({ surplus = [] }: Row, notes: readonly string[]): string | null {
+  const misfits = notes.filter((note) => misfit.test(note))
+  if (surplus.length === 0 || misfits.length < 2) return null
+  return `It has more cells than the header, and of its cells these do not fit their columns: ${misfits.join(' ')} Put a cell that contains the delimiter in quotation marks.`
 }
 
 /**

@@ -85,6 +85,7 @@ describe('readTable', () => {
     ['EUC-KR', 'euc-kr', '한국 문학의 역사'],
     ['windows-1251', 'windows-1251', 'Война и мир, роман'],
     ['KOI8-R', 'koi8-r', 'Война и мир, роман'],
+    ['windows-1250', 'windows-1250', 'Łódź, miasto włókniarzy i Wisława'],
     ['windows-1255', 'windows-1255', 'סיפור על אהבה וחושך'],
   ])('refuses a file in %s instead of reading other words', async (_, encoding, title) => {
     const bytes = iconv.encode(`ISBN,Title\n9780306406157,"${title}"\n9780306406164,Plain words\n`, encoding)
@@ -96,6 +97,7 @@ describe('readTable', () => {
     'Größe, Übermaß & Ärger – „Öl“',
     'Ação, coração e pão',
     'Þórður ÆÐI',
+    'El·loquent, 5 m², l’«été», ¿Qué?',
   ])('reads windows-1252: %s', async (title) => {
     const { rows } = await read('western.csv', iconv.encode(`a,b\n1,"${title}"\n`, 'windows-1252'))
     expect(rows).toEqual([[2, '1', title]])

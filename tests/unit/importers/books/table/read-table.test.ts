@@ -237,6 +237,9 @@ describe('people', () => {
     ['hooks, bell', ['bell hooks author']],
     ['Ann Lee &amp; Bo O&#39;Hara', ['Ann Lee author', "Bo O'Hara author"]],
     ['王小明 译', ['王小明 translator']],
+    ['طه حسين؛ نجيب محفوظ', ['طه حسين author', 'نجيب محفوظ author']],
+    ['طه حسين، نجيب محفوظ', ['طه حسين author', 'نجيب محفوظ author']],
+    ['حسين، طه', ['طه حسين author']],
   ])('in “%s” are each one, with their roles', async (cell, expected) => {
     expect(await people(cell)).toEqual(expected)
   })
@@ -255,6 +258,9 @@ describe('people', () => {
       'Amnesty International',
     )
     expect(inverted).toEqual({ names: ['Ana María Pérez López'], notes: [] })
+    // Names in Han and Hangul have no comma in either order.
+    const [beside] = await authors('Pérez López, Ana María', 'Lee, Ann', '太宰 治', '曹雪芹')
+    expect(beside).toEqual({ names: ['Ana María Pérez López'], notes: [] })
     const [direct] = await authors('Ana López, Luis Gil', 'Ann Lee', 'Bo Li, Cy Orr and Di Poe', 'Moss, Kay')
     expect(direct).toEqual({ names: ['Ana López', 'Luis Gil'], notes: [] })
     const [alone] = await authors('Pérez López, Ana María')
@@ -448,6 +454,19 @@ it('a row with more cells than the header says which are left out, and one witho
   const { records } = await read(`ISBN,Title,Pages\n${isbn},A,3,4\n9780306406164,,3\n`)
   expect(records[0]!.notes).toEqual(['The row has more cells than the header; these are left out: "4".'])
   expect(records[1]).toMatchObject({ line: 3, error: 'It has no title.' })
+})
+
+it('a row whose cells are in the wrong columns is rejected, and changes nothing of a book that is here', async () => {
+  const { records } = await read(
+    `ISBN;Title;Author;Publisher;Date;Format;Pages\n${isbn};A;Lee, Ann; Li, Bo;Us;2026-03-01;Paperback;12\n`,
+  )
+  expect(records[0]).toMatchObject({
+    intent: 'ignore',
+    fields: {},
+    error: expect.stringMatching(
+      /^It has more cells than the header, and of its cells these do not fit their columns: pages: "Paperback" .+ date: "Us" .+ Put a cell that contains the delimiter in quotation marks\.$/,
+    ),
+  })
 })
 
 it('a cell with many thousands of items takes no more than linear time, and a book has as many as it can have', async () => {
