@@ -7,8 +7,9 @@ export type MergedRecord = { readonly record: BookRecord; parts: readonly FileRe
 
 /**
  * Merges all records of a reference and yields the result at the position of the last one, so that importing the same
- * files again changes nothing. A later full record supersedes earlier ones; within one file, where a reference should
- * be unique, an earlier full record is rejected as a duplicate.
+ * files again changes nothing. A later full record supersedes earlier ones, unless these say what it has no place
+ * for, such as the prices of another table; within one file, where a reference should be unique, an earlier full record is
+ * rejected as a duplicate.
  * `counts` has the number of records of each reference that occurs more than once, in files that may end early.
  */
 export async function* mergeRecords(
@@ -34,8 +35,9 @@ export async function* mergeRecords(
       }
       if (isValid) {
         const before = pending.get(reference)
-        if (before && record.intent === 'replace') yield* before.parts.map((part) => toSuperseded(part, next))
-        pending.set(reference, !before || record.intent === 'replace' ? toMerged(next) : merge(before, next))
+        const isSuperseded = before !== undefined && supersedes(next, before)
+        if (isSuperseded) yield* before.parts.map((part) => toSuperseded(part, next))
+        pending.set(reference, !before || isSuperseded ? toMerged(next) : merge(before, next))
       }
       counts.set(reference, remaining - 1)
       if (remaining > 1) continue
@@ -80,22 +82,38 @@ function toSuperseded(part: FileRecord, by: FileRecord): ImportedRecord {
     : toOutcome(part, 'unchanged', [`Superseded by the full record on ${position}.`])
 }
 
-/** Applies an update or a withdrawal to the earlier records of the run. */
+/** True for a full record that says, or could say, all that the earlier ones do; in the same file, for any. */
+function supersedes({ record, file }: FileRecord, { record: old, parts }: MergedRecord): boolean {
+  if (record.intent !== 'replace') return false
+  const { expressible } = record
+  if (expressible === null || parts.some((part) => part.file === file)) return true
+  const isExpressible = (field: string) => expressible.includes(field as keyof BookFields)
+  const saysCover = record.coverUrl !== undefined || old.coverUrl === undefined
+  const saysCollections = record.collections !== null || old.collections === null
+  return saysCover && saysCollections && Object.keys(old.fields).every(isExpressible)
+}
+
+/** Applies an update, a withdrawal or a record that cannot say everything to the earlier records of the run. */
 function merge(before: MergedRecord, next: FileRecord): MergedRecord {
   const { record: old } = before
   const { record: update } = next
+  // Of what a full record can say and leaves out there is nothing.
+  const emptied: readonly string[] = (update.intent === 'replace' && update.expressible) || []
+  const kept = Object.entries(old.fields).filter(([field]) => !emptied.includes(field))
   const record: BookRecord = {
     ...old,
-    intent: update.intent === 'withdraw' ? 'withdraw' : old.intent,
+    intent: update.intent === 'update' ? old.intent : update.intent,
     identifiers: {
       code: old.identifiers.code ?? update.identifiers.code,
       isbn: update.identifiers.isbn ?? old.identifiers.isbn,
       invalidIsbn: update.identifiers.invalidIsbn ?? old.identifiers.invalidIsbn,
     },
-    fields: { ...old.fields, ...update.fields },
+    tier: old.tier ?? update.tier,
+    fields: { ...(Object.fromEntries(kept) as Partial<BookFields>), ...update.fields },
     expressible: old.expressible && [
-      ...new Set([...old.expressible, ...(Object.keys(update.fields) as (keyof BookFields)[])]),
+      ...new Set([...old.expressible, ...emptied, ...Object.keys(update.fields)] as (keyof BookFields)[]),
     ],
+    ...mergeWritten(old, update),
     collections: update.collections ?? old.collections,
     work: update.work ?? old.work,
     ...mergeCovers(old, update),
@@ -103,6 +121,12 @@ function merge(before: MergedRecord, next: FileRecord): MergedRecord {
     replacements: update.replacements.length > 0 ? update.replacements : old.replacements,
   }
   return { record, parts: [...before.parts, next] }
+}
+
+/** What each format would write of a stored book, the later one where both have a place for a field. */
+function mergeWritten({ asWritten: one }: BookRecord, { asWritten: other }: BookRecord): Pick<BookRecord, 'asWritten'> {
+  if (!one || !other) return one || other ? { asWritten: (one ?? other)! } : {}
+  return { asWritten: (book) => ({ ...one(book), ...other(book) }) }
 }
 
 type Covers = Pick<BookRecord, 'coverUrl' | 'restrictedCoverUrls'>

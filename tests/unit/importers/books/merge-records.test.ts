@@ -54,6 +54,53 @@ async function merge(files: readonly string[]) {
   return { written, reported: reported.toSorted(), problem }
 }
 
+/** The merged records of tables, and the outcomes of what is not written. */
+async function mergeTables(tables: readonly string[]) {
+  const files = await Promise.all(
+    tables.map(async (text, index) => {
+      const target = path.join(folder, `table-${index}.csv`)
+      await writeFile(target, text)
+      return target
+    }),
+  )
+  const { feeds, repeated } = await scanFeeds(files, { ...progress, signal: new AbortController().signal })
+  const merged = []
+  const reported: string[] = []
+  for await (const each of mergeRecords(readFeeds(feeds, progress), repeated)) {
+    if ('outcome' in each) reported.push(...each.reasons)
+    else merged.push({ record: each.record, parts: each.parts.length })
+  }
+  return { merged, reported }
+}
+
+describe('rows of one book in several tables', () => {
+  const isbn = '9780306406157'
+
+  it('are one book with what each of them has a column for, and the last one wins', async () => {
+    const { merged, reported } = await mergeTables([
+      `ISBN;Title;Price EUR;Pages;Cover\n${isbn};One;9,90;12;https://e.org/1.jpg\n`,
+      `ISBN;Title;Publisher;Pages\n${isbn};Two;Us;\n`,
+    ])
+    expect(reported).toEqual([])
+    expect(merged).toMatchObject([
+      { parts: 2, record: { intent: 'replace', coverUrl: 'https://e.org/1.jpg', identifiers: { isbn } } },
+    ])
+    expect(merged[0]!.record.fields).toEqual({ isbn, title: 'Two', publisher: 'Us', price: '9.90', currency: 'EUR' })
+    expect(merged[0]!.record.expressible).toEqual(expect.arrayContaining(['price', 'publisher', 'pages']))
+  })
+
+  it('are a book with its price where a list of prices comes first', async () => {
+    const { merged } = await mergeTables([`ISBN;Price EUR\n${isbn};9,90\n`, `ISBN;Title\n${isbn};Two\n`])
+    expect(merged).toMatchObject([{ record: { intent: 'replace', fields: { title: 'Two', price: '9.90' } } }])
+  })
+
+  it('are that of the last table where it has all columns of the others', async () => {
+    const { merged, reported } = await mergeTables([`ISBN;Title\n${isbn};One\n`, `ISBN;Title;Pages\n${isbn};Two;3\n`])
+    expect(merged).toMatchObject([{ parts: 1, record: { fields: { title: 'Two', pages: 3 } } }])
+    expect(reported).toEqual([expect.stringMatching(/^Superseded by the full record on .+, line 2\.$/)])
+  })
+})
+
 describe('records of one reference', () => {
   it.each(['89', '12'])('are one, also with an ignored one of type %s between them', async (ignored) => {
     const { written, reported } = await merge([await file('ignored.xml', ['a 03 One', `a ${ignored} No`, 'a 03 Two'])])
