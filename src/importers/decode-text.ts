@@ -37,12 +37,12 @@ function decodeOther(bytes: Buffer): DecodedText {
   // Letters beyond ASCII are few and far between in the languages that are written in windows-1252.
   if (inRuns * 2 > high || misplaced * 20 > high)
     throw new RecordError(
-      'Its encoding cannot be told: it is neither UTF-8 nor UTF-16 nor windows-1252. Save it as UTF-8; Excel calls that “CSV UTF-8”.',
+      'Its encoding cannot be told: it is neither UTF-8 nor UTF-16 nor windows-1252. Save it as UTF-8.',
     )
   // Not TextDecoder: Node 20 decodes windows-1252 as ISO-8859-1, which turns quotation marks into control characters.
   return {
     text: iconv.decode(bytes, 'windows-1252'),
-    note: 'It is not in UTF-8 and was read as windows-1252, that of Western Europe. Where letters are wrong, save it as UTF-8; Excel calls that “CSV UTF-8”.',
+    note: 'It is not in UTF-8 and was read as windows-1252, that of Western Europe. Where letters are wrong, save it as UTF-8.',
   }
 }
 

@@ -58,11 +58,16 @@ export async function parseTable(bytes: Buffer, extension: string, { limits, ...
 
 function decode(bytes: Buffer, encoding: string | undefined): DecodedText {
   try {
-    return decodeText(bytes, encoding)
+    const { text, note } = decodeText(bytes, encoding)
+    return { text, note: note && withExcel(note) }
   } catch (error) {
-    throw error instanceof RecordError ? new ImportError(error.message) : error
+    throw error instanceof RecordError ? new ImportError(withExcel(error.message)) : error
   }
 }
+
+/** A message that ends with what to do, with what that is called in Excel. */
+const withExcel = (message: string) =>
+  /save it as UTF-8\.$/i.test(message) ? `${message} Excel calls that “CSV UTF-8”.` : message
 
 type TextFormat = { limits: TableLimits; delimiter: string | undefined }
 
