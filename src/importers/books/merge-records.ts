@@ -1,6 +1,7 @@
 import { ImportError, type ImportedRecord, type Outcome } from '@/importers/importer'
-import type { BookFields, BookRecord } from './book-record'
+import { emptyFields, type BookFields, type BookRecord } from './book-record'
 import type { FileRecord } from './file-record'
+import { keepDetail } from './keep-detail'
 
 /** The records of one reference in a run, merged into one; `parts` are the originals in order. */
 export type MergedRecord = { readonly record: BookRecord; parts: readonly FileRecord[] }
@@ -97,9 +98,14 @@ function supersedes({ record, file }: FileRecord, { record: old, parts }: Merged
 function merge(before: MergedRecord, next: FileRecord): MergedRecord {
   const { record: old } = before
   const { record: update } = next
+  const isFull = update.intent === 'replace'
   // Of what a full record can say and leaves out there is nothing.
-  const emptied: readonly string[] = (update.intent === 'replace' && update.expressible) || []
-  const kept = Object.entries(old.fields).filter(([field]) => !emptied.includes(field))
+  const isOmitted = (field: string) =>
+    isFull && !(field in update.fields) && (update.expressible?.includes(field as keyof BookFields) ?? false)
+  const kept = Object.entries(old.fields).filter(([field]) => !isOmitted(field))
+  const said = update.expressible ? keepDetail({ ...emptyFields, ...old.fields }, update.fields) : update.fields
+  // An update says nothing of the fields that it leaves out, which are not to be taken off as those of a full record are.
+  const expressible = isFull && old.intent !== 'replace' ? toNames(old.fields) : old.expressible
   const record: BookRecord = {
     ...old,
     intent: update.intent === 'update' ? old.intent : update.intent,
@@ -108,12 +114,13 @@ function merge(before: MergedRecord, next: FileRecord): MergedRecord {
       isbn: update.identifiers.isbn ?? old.identifiers.isbn,
       invalidIsbn: update.identifiers.invalidIsbn ?? old.identifiers.invalidIsbn,
     },
-    tier: old.tier ?? update.tier,
-    fields: { ...(Object.fromEntries(kept) as Partial<BookFields>), ...update.fields },
-    expressible: old.expressible && [
-      ...new Set([...old.expressible, ...emptied, ...Object.keys(update.fields)] as (keyof BookFields)[]),
+    tier: update.tier ?? old.tier,
+    fields: { ...(Object.fromEntries(kept) as Partial<BookFields>), ...said },
+    expressible: expressible && [
+      ...new Set([...expressible, ...((isFull && update.expressible) || []), ...toNames(update.fields)]),
     ],
     ...mergeWritten(old, update),
+    isOfSite: update.fields.publisher === undefined ? old.isOfSite : update.isOfSite,
     collections: update.collections ?? old.collections,
     work: update.work ?? old.work,
     ...mergeCovers(old, update),
@@ -122,6 +129,8 @@ function merge(before: MergedRecord, next: FileRecord): MergedRecord {
   }
   return { record, parts: [...before.parts, next] }
 }
+
+const toNames = (fields: Partial<BookFields>) => Object.keys(fields) as (keyof BookFields)[]
 
 /** What each format would write of a stored book, the later one where both have a place for a field. */
 function mergeWritten({ asWritten: one }: BookRecord, { asWritten: other }: BookRecord): Pick<BookRecord, 'asWritten'> {

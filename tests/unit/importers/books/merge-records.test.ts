@@ -54,11 +54,11 @@ async function merge(files: readonly string[]) {
   return { written, reported: reported.toSorted(), problem }
 }
 
-/** The merged records of tables, and the outcomes of what is not written. */
-async function mergeTables(tables: readonly string[]) {
+/** The merged records of tables or messages of ONIX, and the outcomes of what is not written. */
+async function mergeTexts(texts: readonly string[]) {
   const files = await Promise.all(
-    tables.map(async (text, index) => {
-      const target = path.join(folder, `table-${index}.csv`)
+    texts.map(async (text, index) => {
+      const target = path.join(folder, `text-${index}.${text.startsWith('<') ? 'xml' : 'csv'}`)
       await writeFile(target, text)
       return target
     }),
@@ -77,7 +77,7 @@ describe('rows of one book in several tables', () => {
   const isbn = '9780306406157'
 
   it('are one book with what each of them has a column for, and the last one wins', async () => {
-    const { merged, reported } = await mergeTables([
+    const { merged, reported } = await mergeTexts([
       `ISBN;Title;Price EUR;Pages;Cover\n${isbn};One;9,90;12;https://e.org/1.jpg\n`,
       `ISBN;Title;Publisher;Pages\n${isbn};Two;Us;\n`,
     ])
@@ -90,12 +90,40 @@ describe('rows of one book in several tables', () => {
   })
 
   it('are a book with its price where a list of prices comes first', async () => {
-    const { merged } = await mergeTables([`ISBN;Price EUR\n${isbn};9,90\n`, `ISBN;Title\n${isbn};Two\n`])
+    const { merged } = await mergeTexts([`ISBN;Price EUR\n${isbn};9,90\n`, `ISBN;Title\n${isbn};Two\n`])
     expect(merged).toMatchObject([{ record: { intent: 'replace', fields: { title: 'Two', price: '9.90' } } }])
   })
 
+  const onix = (type: string, detail: string) =>
+    `<ONIXMessage><Product><RecordReference>isbn:${isbn}</RecordReference><NotificationType>${type}</NotificationType>${detail}</Product></ONIXMessage>`
+  const named = `<DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>One</TitleText></TitleElement></TitleDetail><Contributor><ContributorRole>A01</ContributorRole><PersonName>Ann Lee</PersonName><BiographicalNote>She flies.</BiographicalNote></Contributor></DescriptiveDetail>
+<PublishingDetail><PublishingDate><PublishingDateRole>01</PublishingDateRole><Date>20260314</Date></PublishingDate></PublishingDetail>`
+
+  it('take off nothing of which neither they nor an update before them say anything', async () => {
+    const update = onix(
+      '04',
+      '<PublishingDetail><Publisher><PublishingRole>01</PublishingRole><PublisherName>Us</PublisherName></Publisher></PublishingDetail>',
+    )
+    const { merged } = await mergeTexts([update, `ISBN;Title\n${isbn};Two\n`])
+    expect(merged).toMatchObject([
+      { parts: 2, record: { intent: 'replace', fields: { title: 'Two', publisher: 'Us' } } },
+    ])
+    expect(merged[0]!.record.expressible).toEqual(expect.arrayContaining(['title', 'publisher']))
+    expect(merged[0]!.record.expressible).not.toContain('synopsis')
+  })
+
+  it('keep what a record before them says more precisely', async () => {
+    const { merged } = await mergeTexts([onix('03', named), `ISBN;Title;Author;Year\n${isbn};Two;Ann Lee;2026\n`])
+    expect(merged).toMatchObject([{ parts: 2, record: { expressible: null, fields: { title: 'Two' } } }])
+    expect(merged[0]!.record.fields).toMatchObject({
+      authors: [{ name: 'Ann Lee', biography: 'She flies.' }],
+      publishedAt: '2026-03-14T00:00:00.000Z',
+      publishedPrecision: 'day',
+    })
+  })
+
   it('are that of the last table where it has all columns of the others', async () => {
-    const { merged, reported } = await mergeTables([`ISBN;Title\n${isbn};One\n`, `ISBN;Title;Pages\n${isbn};Two;3\n`])
+    const { merged, reported } = await mergeTexts([`ISBN;Title\n${isbn};One\n`, `ISBN;Title;Pages\n${isbn};Two;3\n`])
     expect(merged).toMatchObject([{ parts: 1, record: { fields: { title: 'Two', pages: 3 } } }])
     expect(reported).toEqual([expect.stringMatching(/^Superseded by the full record on .+, line 2\.$/)])
   })
