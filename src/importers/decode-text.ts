@@ -3,7 +3,7 @@ import { isUtf8 } from 'node:buffer'
 import iconv from 'iconv-lite'
 
 import { ImportError, RecordError } from './importer'
-import { splitInvalidUtf8, toSequenceLength } from './invalid-utf8'
+import { splitInvalidUtf8, toValidLength } from './invalid-utf8'
 
 /** A text, and what a reader should know of how it was decoded; null where there is nothing. */
 export type DecodedText = { text: string; note: string | null }
@@ -30,12 +30,13 @@ const whole = (text: string): DecodedText => ({ text, note: null })
 function decodeOther(bytes: Buffer): DecodedText {
   const { sequences, invalid, line, high, inRuns, misplaced } = countBytes(bytes)
   if (sequences > invalid) {
-    const text = Array.from(splitInvalidUtf8(bytes), (part) => part.text + part.invalid).join('')
+    let text = ''
+    for (const part of splitInvalidUtf8(bytes)) text += part.text + part.invalid
     const which = invalid === 1 ? `A byte in line ${line}` : `${invalid} bytes, the first in line ${line},`
     return { text, note: `${which} ${invalid === 1 ? 'is' : 'are'} not UTF-8, and read as windows-1252.` }
   }
-  // Letters beyond ASCII are few and far between in the languages that are written in windows-1252.
-  if (inRuns * 2 > high || misplaced * 20 > high)
+  // Letters beyond ASCII are few and far between in the languages that are written in windows-1252. A few bytes show nothing.
+  if ((inRuns > 3 && inRuns * 2 > high) || (misplaced > 1 && misplaced * 20 > high))
     throw new RecordError(
       'Its encoding cannot be told: it is neither UTF-8 nor UTF-16 nor windows-1252. Save it as UTF-8.',
     )
@@ -56,8 +57,8 @@ function isMisplaced(bytes: Buffer, index: number): boolean {
 }
 
 const unassigned = new Set([0x81, 0x8d, 0x8f, 0x90, 0x9d])
-/** In windows-1252: `ª`, `«`, a soft hyphen, `´`, `·`, `º`, `»`. */
-const betweenLetters = new Set([0xaa, 0xab, 0xad, 0xb4, 0xb7, 0xba, 0xbb])
+/** In windows-1252: `©`, `ª`, `«`, a soft hyphen, `®`, `²`, `´`, `·`, `º`, `»`. */
+const betweenLetters = new Set([0xa9, 0xaa, 0xab, 0xad, 0xae, 0xb2, 0xb4, 0xb7, 0xba, 0xbb])
 
 function isLetter(byte = 0): boolean {
   return byte >= 0xc0 || (byte >= 0x61 && byte <= 0x7a) || (byte >= 0x41 && byte <= 0x5a)
@@ -65,29 +66,35 @@ function isLetter(byte = 0): boolean {
 
 /**
  * Counts the sequences of UTF-8 beyond ASCII and the bytes that are in none, with the line of the first; all bytes beyond
- * ASCII, those of them that stand three and more in a row, and those that are misplaced in windows-1252.
+ * ASCII, those of them that stand three and more in a row with a letter among them, unlike `———` and `€€€`, and those that
+ * are misplaced in windows-1252.
  */
 function countBytes(bytes: Buffer) {
   const counts = { sequences: 0, invalid: 0, line: 1, high: 0, inRuns: 0, misplaced: 0 }
   let run = 0
+  let hasLetter = false
   const endRun = () => {
     counts.high += run
-    if (run >= 3) counts.inRuns += run
+    if (run >= 3 && hasLetter) counts.inRuns += run
     run = 0
+    hasLetter = false
   }
   for (let index = 0; index < bytes.length;) {
     const byte = bytes[index]!
-    const length = toSequenceLength(byte)
+    const length = toValidLength(bytes, index)
+    if (byte >= 0xc0) hasLetter = true
     if (length === 1) {
       endRun()
       if (byte === 0x0a && counts.invalid === 0) counts.line++
       index++
-    } else if (length > 1 && areContinuing(bytes, index + 1, length - 1)) {
+    } else if (length > 1) {
       counts.sequences++
       run += length
       index += length
     } else {
       counts.invalid++
+      // A space that does not break.
+      if (byte === 0xa0) endRun()
       if (isMisplaced(bytes, index)) counts.misplaced++
       run++
       index++
@@ -95,11 +102,6 @@ function countBytes(bytes: Buffer) {
   }
   endRun()
   return counts
-}
-
-function areContinuing(bytes: Buffer, start: number, count: number): boolean {
-  for (let index = start; index < start + count; index++) if ((bytes[index] ?? 0) >> 6 !== 0b10) return false
-  return true
 }
 
 function findByteOrderMark([first, second, third]: Uint8Array): string | null {

@@ -100,6 +100,10 @@ describe('readTable', () => {
     'Ação, coração e pão',
     'Þórður ÆÐI',
     'El·loquent, 5 m², l’«été», ¿Qué?',
+    'Plain words\n\n———\n\n“…”—more',
+    'From €€€ to £££',
+    'x²y, iPhone®s and S¿Qué',
+    'Not\u00a0\u00a0\u00a0Éire',
   ])('reads windows-1252: %s', async (title) => {
     const { rows } = await read('western.csv', iconv.encode(`a,b\n1,"${title}"\n`, 'windows-1252'))
     expect(rows).toEqual([[2, '1', title]])
