@@ -25,7 +25,10 @@ export function findOtherReading(text: string, date: string, formats: readonly s
 /** Date formats of cells. Where the order of day and month is ambiguous, the one that matches more of them. */
 export function findDateFormats(cells: readonly string[]): string[] {
   const unmatched = cells.filter((cell) => parseDate(cell, unambiguousFormats) === null)
+  // `May 26` beside `Jun 3`, which is no year, is a day of a year that is not told.
+  const hasDays = unmatched.some((cell) => /^\p{L}{3,14}\.? \d$/u.test(cell.trim()))
   const candidates = ambiguousFormats
+    .filter((format) => format !== 'MMM YY' || !hasDays)
     .map((format) => ({ format, matches: unmatched.filter((cell) => parseDate(cell, [format]) !== null).length }))
     .filter(({ matches }) => matches > 0)
   const findWorse = (pair: readonly string[]) => {

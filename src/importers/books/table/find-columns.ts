@@ -63,8 +63,8 @@ function findColumn(name: string): BookColumn | null {
 
 /** The name of a column without punctuation: `Author(s)` is `author s`, `Autor*in` is `autor in`. */
 function toHeadingKey(name: string): string {
-  return toNameKey(name)
-    .replace(/[^\p{L}\p{M}\p{N}€£$]+/gu, ' ')
+  return toNameKey(name.normalize('NFKC'))
+    .replace(/[^\p{L}\p{M}\p{N}\p{Sc}]+/gu, ' ')
     .trim()
 }
 
@@ -91,7 +91,7 @@ function findIsbn(key: string): { form: string | null } | null {
 }
 
 const priceWords =
-  /^(?:price|list price|retail price|rrp|srp|msrp|recommended retail price|cover price|preis|ladenpreis|verkaufspreis|vk|vk preis|buchpreis|prix|prix public|prix ttc|prix de vente|precio|pvp|precio de venta|prezzo|prezzo di copertina|prijs|cena|preço|pris|价格|定价|価格|цена)?$/
+  /^(?:price|list price|retail price|rrp|srp|msrp|recommended retail price|cover price|preis|ladenpreis|verkaufspreis|vk|vk preis|buchpreis|prix|prix public|prix ttc|prix de vente|precio|pvp|precio de venta|prezzo|prezzo di copertina|prijs|cena|preço|pris|价格|定价|售价|價格|定價|售價|価格|定価|정가|가격|판매가|цена)?$/
 
 function findPrice(key: string): { currency: string | null } | null {
   const { currency, rest } = findCurrency(key)

@@ -3,12 +3,12 @@ import { decodeHTMLStrict } from 'entities'
 import { productForms } from '@/formats/catalogue/onix/code-names'
 import type { ColumnUse } from '@/importers/books/book-reader'
 import { createBlankMatcher } from '@/importers/tables/blank-cells'
-import type { Row, Table } from '@/importers/tables/columns'
+import { toNameKey, type Row, type Table } from '@/importers/tables/columns'
 import { findDateFormats } from '@/importers/tables/date-formats'
 import type { TableField } from './column-names'
 import { findColumns, type BookColumn } from './find-columns'
 import { findNameOrder } from './name-order'
-import { isOfSubjects } from './subjects'
+import { hasMostlyWords } from './subjects'
 
 /** How the columns of a table are read. */
 export type Layout = {
@@ -52,11 +52,15 @@ export function toLayout({ columns: names, rows }: Table): Layout {
   }
 }
 
-/** A column as its cells show it: the order of its names, and whether it has codes of a classification at all. */
+/** A name of a column of Thema that is also the German word for a subject. */
+const isGerman = (name: string) => /^thema(?: \d{1,2})?$/.test(toNameKey(name))
+
+/** A column as its cells show it: the order of its names, and whether it has codes of Thema at all. */
 function withHabits(column: BookColumn, rows: readonly Row[]): BookColumn {
   const toCells = () => rows.map((row) => toText(row, column.name)).filter((cell) => !isBlank(cell))
   if (column.field === 'people') return { ...column, nameOrder: findNameOrder(toCells()) }
-  return column.field === 'thema' && isOfSubjects('thema', toCells()) ? { ...column, field: 'subjects' } : column
+  const isSubjects = column.field === 'thema' && isGerman(column.name) && hasMostlyWords('thema', toCells())
+  return isSubjects ? { ...column, field: 'subjects' } : column
 }
 
 /**

@@ -66,22 +66,24 @@ type Price = { price: string; currency: string }
  * The price in a cell, such as `24,90 €`, `EUR 24.90` or `1.234,50`, in the currency of the cell, else in the given one;
  * a note where it is none.
  */
-export function parsePrice(cell: string, given: string | null): { price: Price | null; note: string | null } {
+export function parsePrice(stated: string, given: string | null): { price: Price | null; note: string | null } {
+  // Signs and digits in full width, as Chinese and Japanese tables have them.
+  const cell = stated.normalize('NFKC')
   const sign = (ofCode.exec(cell) ?? ofSign.exec(cell))?.[0]
   const currency = sign === undefined ? given : toCurrency(sign)
   const plain = (sign === undefined ? cell : cell.replace(sign, ' ')).replace(ofSeveral, ' ')
   const amount = withoutDecimals.test(currency ?? '') ? (toWholeAmount(plain) ?? toAmount(plain)) : toAmount(plain)
   if (amount === null)
-    return { price: null, note: `price: ${quote(cell)} is left out; an amount is such as 9.99 or 9,99.` }
+    return { price: null, note: `price: ${quote(stated)} is left out; an amount is such as 9.99 or 9,99.` }
   if (currency === null) {
-    const note = `price: ${quote(cell)} is left out; its currency is not given: add a column “Currency”, or write EUR 9.99.`
+    const note = `price: ${quote(stated)} is left out; its currency is not given: add a column “Currency”, or write EUR 9.99.`
     return { price: null, note }
   }
   const contradicting = (cell.match(ofSeveral) ?? [])
     .map((each) => each.toLowerCase().replace('.', ''))
     .find((each) => !shared[each]!.includes(currency))
   if (contradicting !== undefined)
-    return { price: null, note: `price: ${quote(cell)} is left out; its sign is none of ${currency}.` }
+    return { price: null, note: `price: ${quote(stated)} is left out; its sign is none of ${currency}.` }
   return { price: { price: amount, currency }, note: null }
 }
 

@@ -18,11 +18,11 @@ function toItems(cell: string): string[] {
   return items.map(toOneLine).filter(Boolean)
 }
 
-/** True for a column of codes that has as many words as codes: “Thema” is the German word for a subject as well. */
-export function isOfSubjects(field: SchemeField, cells: readonly string[]): boolean {
+/** True where more items of a column of codes are words than codes; where each code has its name beside it, they are as many. */
+export function hasMostlyWords(field: SchemeField, cells: readonly string[]): boolean {
   const items = cells.flatMap(toItems)
   const codes = items.filter((text) => schemes[field].pattern.test(text))
-  return items.length > 0 && codes.length * 2 <= items.length
+  return codes.length * 2 < items.length
 }
 
 type Given = { field: SchemeField | 'subjects'; cell: string }

@@ -310,6 +310,12 @@ describe('the cells of a row', () => {
     ['Preço', 'R$ 49,90', '49.90', 'BRL'],
     ['Цена', '450 руб.', '450.00', 'RUB'],
     ['Price', '89.00 ₪', '89.00', 'ILS'],
+    ['Price CNY', '￥58.00', '58.00', 'CNY'],
+    ['価格（￥）JPY', '￥１,200', '1200.00', 'JPY'],
+    ['Price NZD', '＄20', '20.00', 'NZD'],
+    ['정가(원)', '15,000', '15000.00', 'KRW'],
+    ['판매가', '12,000원', '12000.00', 'KRW'],
+    ['Price (₩)', '15,000', '15000.00', 'KRW'],
   ])('have a price: %s %s', async (column, value, price, currency) => {
     expect(await cell(column, value)).toEqual({ others: { price, currency }, notes: [] })
   })
@@ -429,8 +435,22 @@ describe('the cells of a row', () => {
     expect(columns.at(-1)).toEqual({ name: 'Thema', use: 'subjects' })
     const coded = await read(`ISBN,Titel,Thema\n${isbn},A,GLM; 1DFG\n9780306406164,B,Recht\n`)
     expect(coded.records[0]!.fields.subjectCodes?.map(({ code }) => code)).toEqual(['GLM', '1DFG'])
+    // Beside its name a code is one, and a heading that names codes has no German subjects.
+    const named = await readOne(`ISBN,Titel,Thema\n${isbn},A,FBA; Moderne Belletristik; JBCC1; Popkultur\n`)
+    expect(named.fields.subjectCodes?.map(({ code }) => code)).toEqual(['FBA', 'JBCC1'])
+    const stated = await readOne(`ISBN,Titel,Thema code\n${isbn},A,FBA; Belletristik; Popkultur\n`)
+    expect(stated.fields.subjectCodes?.map(({ code }) => code)).toEqual(['FBA'])
     // No section of Thema begins like this, so that even alone it is a word.
     expect((await readOne(`ISBN,Titel,Thema\n${isbn},A,EDV; IT\n`)).fields).toMatchObject({ subjects: ['EDV', 'IT'] })
+  })
+
+  it('in a column of days without a year, such as “May 26” beside “Jun 3”, are no dates', async () => {
+    const months = async (...cells: string[]) => {
+      const { records } = await read(`SKU,Title,Pub date\n${cells.map((cell, at) => `${at},A,${cell}\n`).join('')}`)
+      return records.map(({ fields }) => fields.publishedAt?.slice(0, 7))
+    }
+    expect(await months('May 26', 'Jun 3')).toEqual([undefined, undefined])
+    expect(await months('May 26', 'Jun 26')).toEqual(['2026-05', '2026-06'])
   })
 
   it.each([
