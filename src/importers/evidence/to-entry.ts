@@ -63,8 +63,9 @@ export function createRowReader(mapping: PartialMapping): (row: Row) => RowResul
       const rule = mapping.fields[field]
       const value = rule ? readField({ field, rule, cells, isBlank, notes, unread }) : null
       // Normalized as the collection's hook does, so that a comparison finds real changes only.
-      const normalized = value === null ? null : normalizeField(field, toVisibleText(value).trim(), notes)
-      if (value !== null && normalized === null) unread.push(field)
+      const text = toVisibleText(value ?? '').trim()
+      const normalized = text === '' ? null : normalizeField(field, text, notes)
+      if (text !== '' && normalized === null) unread.push(field)
       values.set(field, normalized)
     }
     const { status } = mapping.fields

@@ -32,6 +32,21 @@ const row = (cells: Record<string, string>, line = 2) => ({ line, cells: new Map
 const read = createRowReader(mapping)
 
 describe('a mapping', () => {
+  it('takes a source off where it says that a word is none, and where a cell has no visible characters', () => {
+    const given = { kind: 'kind', text: 'text', industry: { constant: 'A' }, region: { constant: 'B' } }
+    const fields = { ...given, date: { constant: '2025' }, source: { column: 'link', values: { none: '' } } }
+    const readLink = createRowReader(
+      parseMapping({ name: 'x', reference: { prefix: 'x', columns: 'text' }, fields }, 'x'),
+    )
+    for (const link of ['none', '\u200b']) {
+      expect(readLink(row({ kind: 'deployment', text: 'A', link }))).toMatchObject({
+        entry: { source: null },
+        unread: [],
+        notes: [],
+      })
+    }
+  })
+
   it('converts a row to a finding', () => {
     const cells = {
       id: '7',
