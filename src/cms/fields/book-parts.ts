@@ -142,7 +142,10 @@ export const chaptersField: ArrayField = {
   maxRows: bookLimits.chapters,
   admin: {
     description: 'Numbered in this order. Drag a row to move it.',
-    ...rowLabel({ field: 'title', noun: 'Chapter' }),
+    components: {
+      ...rowLabel({ field: 'title', noun: 'Chapter' }).components,
+      Field: '/app/(payload)/fields/long-list#LongList',
+    },
   },
   fields: [
     {

@@ -46,6 +46,7 @@ import { FolderTableCell as FolderTableCell_f9c02e79a4aed9a3924487c0cd4cafb1 } f
 import { FolderField as FolderField_f9c02e79a4aed9a3924487c0cd4cafb1 } from '@payloadcms/next/rsc'
 import { CheckboxCell as CheckboxCell_ae872e81912fb01f0799340da479c1af } from '../../../app/(payload)/fields/checkbox-cell'
 import { FindingUses as FindingUses_e15b5a59d6d5d7ce6f16952bdf67607e } from '../../../app/(payload)/finding-uses/field'
+import { LongList as LongList_0468de6e20d7cfe6b7176d09f3b15f1b } from '../../../app/(payload)/fields/long-list'
 import { AddRow as AddRow_626e2954b0da5b0cb3fc9695be92b50f } from '../../../app/(payload)/fields/add-row'
 import { BylineForm as BylineForm_1ee7eb55b602f20b7c8cd8229a1a4319 } from '../../../app/(payload)/accounts/byline-form'
 import { OwnPassword as OwnPassword_7f9fa2c15f42fffc65b25aa67e7f9855 } from '../../../app/(payload)/accounts/own-password'
@@ -131,6 +132,7 @@ export const importMap = {
   "@payloadcms/next/rsc#FolderField": FolderField_f9c02e79a4aed9a3924487c0cd4cafb1,
   "/app/(payload)/fields/checkbox-cell#CheckboxCell": CheckboxCell_ae872e81912fb01f0799340da479c1af,
   "/app/(payload)/finding-uses/field#FindingUses": FindingUses_e15b5a59d6d5d7ce6f16952bdf67607e,
+  "/app/(payload)/fields/long-list#LongList": LongList_0468de6e20d7cfe6b7176d09f3b15f1b,
   "/app/(payload)/fields/add-row#AddRow": AddRow_626e2954b0da5b0cb3fc9695be92b50f,
   "/app/(payload)/accounts/byline-form#BylineForm": BylineForm_1ee7eb55b602f20b7c8cd8229a1a4319,
   "/app/(payload)/accounts/own-password#OwnPassword": OwnPassword_7f9fa2c15f42fffc65b25aa67e7f9855,

@@ -7,7 +7,7 @@ import { useEffect, useRef } from 'react'
 
 import { toFieldLabel } from './field-label'
 import { FieldError } from './field-error'
-import { findField, focusField } from './find-control'
+import { findField, findRow, goToField } from './find-control'
 import { useValidationErrors } from './use-validation-errors'
 
 /** Lists validation errors above the fields of a form; each links to its field. */
@@ -21,12 +21,14 @@ export function ErrorSummary() {
   const wasSubmitted = useRef(false)
 
   const findForm = () => container.current?.closest('form')
-  const findFields = () => {
-    const form = findForm()
-    const found = errors.flatMap(({ path }) => (form && findField(form, path)) ?? [])
-    return found.toSorted((one, other) =>
+  const findFirst = (form: Element) => {
+    const found = errors.flatMap(({ path }) => {
+      const element = findField(form, path) ?? findRow(form, path)
+      return element ? [{ path, element }] : []
+    })
+    return found.toSorted(({ element: one }, { element: other }) =>
       one.compareDocumentPosition(other) & Node.DOCUMENT_POSITION_FOLLOWING ? -1 : 1,
-    )
+    )[0]
   }
 
   // After a failed submission the first invalid field is focused; not after an autosave.
@@ -34,8 +36,9 @@ export function ErrorSummary() {
     if (isProcessing) wasSubmitted.current = true
     else if (wasSubmitted.current && errors.length > 0) {
       wasSubmitted.current = false
-      const [first] = findFields()
-      if (first) focusField(first)
+      const form = findForm()
+      const first = form && findFirst(form)
+      if (first) goToField(form, first.path)
     }
   })
 
@@ -46,8 +49,7 @@ export function ErrorSummary() {
       : null
   const goTo = (path: string) => {
     const form = findForm()
-    const field = form && findField(form, path)
-    if (field) focusField(field)
+    if (form) goToField(form, path)
   }
 
   return (

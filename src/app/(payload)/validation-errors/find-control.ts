@@ -25,10 +25,31 @@ export function findControl(field: HTMLElement): HTMLElement | null {
 /** Animation frames to wait for an expanding row to accept focus. */
 const maxFocusFrames = 120
 
+/** Goes to the field of a form with this path; through its row, where a long list does not show the fields of that yet. */
+export function goToField(form: Element, path: string, frames = maxFocusFrames): void {
+  const field = findField(form, path)
+  if (field) return focusField(field)
+  const row = findRow(form, path)
+  if (!row || frames === 0) return
+  if (frames === maxFocusFrames) expand(row.querySelector('.array-field__fields') ?? row)
+  row.scrollIntoView({ block: 'center' })
+  requestAnimationFrame(() => goToField(form, path, frames - 1))
+}
+
+/** The row of a list that has the field with this path; null outside of lists. */
+export function findRow(form: Element, path: string): HTMLElement | null {
+  const [, list, index] = /^(.+)\.(\d+)\.[^.]+$/.exec(path) ?? []
+  return list === undefined ? null : form.querySelector(`#${CSS.escape(`${list.replaceAll('.', '-')}-row-${index}`)}`)
+}
+
 /** Expands the rows around a field, scrolls to it and focuses it. */
-export function focusField(field: HTMLElement): void {
-  for (const folded of findCollapsed(field)) folded.querySelector<HTMLElement>('.collapsible__toggle')?.click()
+function focusField(field: HTMLElement): void {
+  expand(field)
   focusWhenVisible(findControl(field) ?? field, maxFocusFrames)
+}
+
+function expand(element: Element): void {
+  for (const folded of findCollapsed(element)) folded.querySelector<HTMLElement>('.collapsible__toggle')?.click()
 }
 
 /** A control in a row that is still expanding cannot be focused yet. */
@@ -39,12 +60,12 @@ function focusWhenVisible(control: HTMLElement, frames: number): void {
     requestAnimationFrame(() => focusWhenVisible(control, frames - 1))
 }
 
-function findCollapsed(field: HTMLElement): HTMLElement[] {
+function findCollapsed(field: Element): HTMLElement[] {
   const folded: HTMLElement[] = []
   for (let one = closestCollapsed(field); one; one = closestCollapsed(one.parentElement)) folded.push(one)
   return folded
 }
 
-function closestCollapsed(element: HTMLElement | null): HTMLElement | null {
+function closestCollapsed(element: Element | null): HTMLElement | null {
   return element?.closest<HTMLElement>('.collapsible--collapsed') ?? null
 }
