@@ -93,6 +93,19 @@ describe('an upload of several images', () => {
     await page.getByText('Failed to save 2 files').waitFor()
     expect(await rows().count()).toBe(2)
     expect(await page.getByText('Successfully saved').count()).toBe(0)
+    await page.getByText('The server cannot be reached. Keep this page open').first().waitFor()
+    expect(await page.getByText('kept in this browser').count()).toBe(0)
+  })
+
+  it('does not promise to keep, after the session has ended, what only this page has', async () => {
+    await choose({ 'one.png': png, 'two.png': png })
+    await page.context().clearCookies()
+    await describeFile(1, `${marker} two`)
+    await page.getByRole('dialog').getByRole('button', { name: 'Back to the page' }).click()
+    const notice = page.getByRole('alert').filter({ hasText: 'You are signed out' })
+    await notice.waitFor()
+    expect(await notice.innerText()).not.toContain('stays in this browser')
+    await notice.getByText('Keep this page open').waitFor()
   })
 
   it('keeps those that a proxy refused without a reason', async () => {

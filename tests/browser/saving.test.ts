@@ -7,7 +7,7 @@ import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, type Editor } from '../support/editor'
 import { send } from '../support/http'
 import { launchBrowser } from '../support/launch-browser'
-import { baseUrl } from '../support/servers'
+import { baseUrl, servers } from '../support/servers'
 import { waitUntil } from '../support/wait-until'
 
 const password = `password ${createMarker()}`
@@ -473,6 +473,47 @@ describe.each(variants)('unsaved text, at $width pixels', (variant) => {
     await waitUntilSaved(`Here ${marker}`)
     await waitUntil('the dialog is closed', async () => (await page.getByRole('dialog').count()) === 0)
     await other.close()
+  })
+
+  it('is saved after signing in elsewhere with an address that was changed meanwhile', async () => {
+    await page.context().clearCookies()
+    await page.locator('#field-title').fill(`Moved ${marker}`)
+    await page.getByRole('dialog').getByText('Your session has ended').waitFor()
+    const changed = `${createMarker()}@editors.example`
+    await admin.update('users', benId, { email: changed, currentPassword: servers.password })
+    const other = await page.context().newPage()
+    await other.goto(`${baseUrl}/admin/login`)
+    await other.getByLabel('Email').fill(changed)
+    await other.getByLabel('Password').fill(password)
+    await other.getByRole('button', { name: 'Login' }).click()
+    await waitUntilSaved(`Moved ${marker}`)
+    await waitUntil('the dialog is closed', async () => (await page.getByRole('dialog').count()) === 0)
+    await other.close()
+    await admin.update('users', benId, { email, currentPassword: servers.password })
+  })
+
+  it('that is replaced by what stood there, before the response to its autosave, is not left on the server', async () => {
+    const title = page.locator('#field-title')
+    const before = await title.inputValue()
+    const sent = page.waitForRequest((request) => request.url().includes('autosave=true'))
+    let release = () => {}
+    const isReleased = new Promise<void>((resolve) => (release = resolve))
+    await page.route(
+      '**/admin/api/articles/*autosave=true*',
+      async (route) => {
+        const response = await route.fetch()
+        await isReleased
+        await route.fulfill({ response })
+      },
+      { times: 1 },
+    )
+    await title.fill(`Mistaken ${marker}`)
+    await sent
+    await waitUntilSaved(`Mistaken ${marker}`)
+    await title.fill(before)
+    release()
+    await waitUntilSaved(before)
+    expect(await title.inputValue()).toBe(before)
   })
 
   it('can be read and copied by someone who cannot sign in any more, and is saved once they can', async () => {

@@ -1,8 +1,10 @@
 import { readErrors } from './response-errors'
-import { toUnreachableResponse } from './write-requests'
 
 /** The drawer in which several files are uploaded; Payload saves each by a request of its own. */
 const drawer = '.bulk-upload--file-manager'
+
+/** True while several files are being uploaded, which only the page has, with what is typed of each. */
+export const isUploadingSeveral = (): boolean => document.querySelector(drawer) !== null
 
 /**
  * The response to the upload of one of several files, in the form in which Payload keeps a file that was refused. It
@@ -11,7 +13,8 @@ const drawer = '.bulk-upload--file-manager'
  */
 export async function explainRefusal(sending: Promise<Response>, init: RequestInit): Promise<Response> {
   if (!isOneOfSeveral(init)) return sending
-  const response = await sending.catch(toUnreachableResponse)
+  const response = await sending.catch(() => null)
+  if (response === null) return toFileError(unreachable)
   if (response.ok) return response
   const { message, fields } = await readErrors(response)
   // Without its general message: Payload shows that of each file in a message of its own.
@@ -24,9 +27,11 @@ export async function explainRefusal(sending: Promise<Response>, init: RequestIn
 
 function isOneOfSeveral({ method, body }: RequestInit): boolean {
   if (method?.toUpperCase() !== 'POST' || !(body instanceof FormData) || !body.has('file')) return false
-  return document.querySelector(drawer) !== null
+  return isUploadingSeveral()
 }
 
+const unreachable =
+  'The server cannot be reached. Keep this page open, which has your file and what you wrote of it, and save again when the connection is back.'
 const toFileError = (message: string) => toFieldErrors([{ path: 'file', message }], 400)
 
 function toFieldErrors(errors: object[], status: number): Response {

@@ -3,7 +3,7 @@ import { announceSignIn, needsSession, setExpiry, waitForSignIn } from './sessio
 type Fetch = typeof window.fetch
 
 /** What the server says of a session; `exp` is a Unix time in seconds. */
-type SessionBody = { exp?: number | null; user?: { id: number | string; email?: string } | null }
+type SessionBody = { exp?: number | null; user?: { id: number | string } | null }
 
 const accountPath = '/admin/api/users/'
 let isSigningOut = false
@@ -65,7 +65,7 @@ async function handleSignIn(response: Response): Promise<Response> {
   accountId = body.user?.id ?? null
   const result = withoutExpiry(body, response.status)
   // A new password begins a session whose end is not said: windows that wait ask for it, as if it had come.
-  if (body.user?.email) announceSignIn({ email: body.user.email, expiresAt: toExpiry(body) ?? Date.now() })
+  if (body.user) announceSignIn({ account: body.user.id, expiresAt: toExpiry(body) ?? Date.now() })
   return result
 }
 

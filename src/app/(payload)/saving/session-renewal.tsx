@@ -7,7 +7,7 @@ import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
 import { needsSession, sessionStore } from './session'
-import { SignInAgain } from './sign-in-again'
+import { type Account, SignInAgain } from './sign-in-again'
 
 const checkIntervalMs = 15_000
 const initialState = { isEnded: false, expiresAt: null, updatedAt: null }
@@ -25,10 +25,11 @@ export function SessionRenewal() {
   )
   const lastActive = useRef(0)
   const isSignedInPage = needsSession(path ?? '')
-  const [email, setEmail] = useState<string | null>(null)
+  const [account, setAccount] = useState<Account | null>(null)
 
   // Payload clears the user when the session expires.
-  if (typeof user?.email === 'string' && user.email !== email) setEmail(user.email)
+  if (user?.email && (user.id !== account?.id || user.email !== account.email))
+    setAccount({ id: user.id, email: user.email })
 
   useEffect(() => {
     const recordActivity = () => void (lastActive.current = Date.now())
@@ -51,7 +52,7 @@ export function SessionRenewal() {
     return () => clearInterval(timer)
   }, [isEnded, expiresAt, updatedAt, isSignedInPage])
 
-  return isEnded && isSignedInPage && email !== null ? <SignInAgain email={email} /> : null
+  return isEnded && isSignedInPage && account !== null ? <SignInAgain account={account} /> : null
 }
 
 /** The intercepted response updates the session; a failed request is repeated at the next interval. */

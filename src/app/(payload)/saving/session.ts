@@ -6,8 +6,8 @@ type State = {
   updatedAt: number | null
 }
 
-/** An account that has signed in, and when its session ends, as a Unix time in milliseconds. */
-export type SignedIn = { email: string; expiresAt: number }
+/** An account that has signed in, by its id, since an address can change, and when its session ends, as a Unix time in milliseconds. */
+export type SignedIn = { account: number | string; expiresAt: number }
 
 const channelName = 'lectern-session'
 
