@@ -5,21 +5,30 @@ import { openAdmin, openForm } from '../support/admin-page'
 import type { BrowserSession } from '../support/browser-session'
 import { createMarker, signIn, type Editor } from '../support/editor'
 import { launchBrowser } from '../support/launch-browser'
+import { toValidDocument } from '../support/valid-document'
 import { waitUntil } from '../support/wait-until'
 
 let browser: Browser
 let admin: Editor
 let id: number
+let bookId: number
+let bundleId: number
 
 beforeAll(async () => {
   browser = await launchBrowser()
   admin = await signIn()
   // Too little of an article to be published.
   id = (await admin.create('articles', { title: `Dialogs ${createMarker()}` }, { isDraft: true })).id
+  const outcomes = [{ text: 'First' }, { text: 'Second' }]
+  bookId = (await admin.create('books', { ...(await toValidDocument('books', createMarker())), outcomes })).id
+  const bundle = { ...(await toValidDocument('bundles', createMarker())), books: [bookId] }
+  bundleId = (await admin.create('bundles', bundle, { isDraft: true })).id
 })
 
 afterAll(async () => {
   await admin.remove('articles', id)
+  await admin.remove('bundles', bundleId)
+  await admin.remove('books', bookId)
   await browser.close()
 })
 
@@ -83,6 +92,22 @@ describe.each(variants)('with the keyboard, at $width pixels', (variant) => {
     expect(await getsFocus(page, '#sources-row-0 .array-actions__button')).toBe(true)
     await remove(0)
     expect(await getsFocus(page, '#field-sources .array-field__add-row')).toBe(true)
+  })
+
+  it('a row that is removed in a drawer leaves the focus there as well', async () => {
+    await openForm(page, `collections/bundles/${bundleId}`)
+    await page.locator('.relationship--multi-value-label__drawer-toggler').press('Enter')
+    const drawer = page.locator('dialog.doc-drawer')
+    const rows = drawer.locator('#field-outcomes .array-field__row')
+    const remove = async () => {
+      // Payload's drawers do not let the focus into the menu, which is outside of them.
+      await rows.first().locator('.array-actions__button').click()
+      await page.locator('.popup__content .array-actions__remove').click()
+    }
+    await remove()
+    expect(await getsFocus(page, 'dialog #outcomes-row-0 .array-actions__button')).toBe(true)
+    await remove()
+    expect(await getsFocus(page, 'dialog #field-outcomes .array-field__add-row')).toBe(true)
   })
 
   it('a schedule that is refused leaves the focus at the button that was pressed', async () => {

@@ -27,8 +27,9 @@ export function KeepFocus({ children }: { children: ReactNode }) {
 
   useEffect(() => {
     const remember = ({ target }: FocusEvent) => {
-      if (!(target instanceof HTMLElement) || target.closest(modals)) return
+      if (!(target instanceof HTMLElement)) return
       if (!target.closest(menu)) place.current = findRowPlace(target)
+      if (target.closest(modals)) return
       remembered.current = [target, ...remembered.current.filter((other) => other !== target)].slice(0, maxRemembered)
     }
     document.addEventListener('focusin', remember)
