@@ -25,20 +25,24 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 beforeEach(async () => {
-  const chapters = Array.from({ length: chapterCount }, (_, index) => ({
-    title: `Chapter ${index}`,
-    summary: `Summary ${index}`,
-  }))
-  id = (await editor.create('books', { ...(await toValidDocument('books', createMarker())), chapters })).id
+  id = (await editor.create('books', await toValidDocument('books', createMarker()))).id
   session = await openAdmin(browser, editor)
   ;({ page } = session)
-  await openForm(page, `collections/books/${id}`)
 })
 
 afterEach(async () => {
   await session.close()
   await editor.remove('books', id)
 })
+
+async function openBook(count: number): Promise<void> {
+  const chapters = Array.from({ length: count }, (_, index) => ({
+    title: `Chapter ${index}`,
+    summary: `Summary ${index}`,
+  }))
+  await editor.update('books', id, { chapters })
+  await openForm(page, `collections/books/${id}`)
+}
 
 const shownFields = () => page.locator('#field-chapters textarea')
 const hasFocus = (field: string) =>
@@ -56,6 +60,7 @@ const publish = () => page.getByRole('button', { name: 'Publish changes' }).clic
 
 describe('a book of many chapters', () => {
   it('has the fields of those that are near the screen, and saves all', async () => {
+    await openBook(chapterCount)
     await page.locator('#chapters-row-0').scrollIntoViewIfNeeded()
     await shownFields().first().waitFor()
     expect(await shownFields().count()).toBeLessThan(chapterCount - 20)
@@ -73,6 +78,7 @@ describe('a book of many chapters', () => {
   })
 
   it('leads to what is to be corrected in one of them, even in a collapsed row', async () => {
+    await openBook(chapterCount)
     await page.locator('#chapters-row-60').scrollIntoViewIfNeeded()
     await page.locator('#field-chapters__60__title').fill('')
     await page.locator('.autosave').getByText('Last saved').waitFor()
@@ -85,5 +91,14 @@ describe('a book of many chapters', () => {
     await page.getByRole('button', { name: 'Chapters 61, Title' }).click()
     await hasFocus('chapters.60.title')
     expect(await page.locator('#chapters-row-60').getByText('This field is required.').isVisible()).toBe(true)
+  })
+
+  it('can get one more, where as many as are shown at once were there', async () => {
+    await openBook(50)
+    await page.locator('#field-chapters > .array-field__add-row').click()
+    await page.locator('#field-chapters__50__title').fill('One more')
+    await publish()
+    await page.getByText('Updated successfully.').waitFor()
+    expect((await readSummaries()).length).toBe(51)
   })
 })

@@ -2,8 +2,9 @@
 
 import { ArrayField, useFormFields } from '@payloadcms/ui'
 import type { ArrayFieldClientProps } from 'payload'
+import { useState } from 'react'
 
-/** With so many rows a form is as quick as without, and a search of the browser still finds what is in each. */
+/** Up to so many rows, a form is quick with the fields of all, in which the browser's search finds text. */
 const maxAtOnce = 50
 
 /**
@@ -12,5 +13,7 @@ const maxAtOnce = 50
  */
 export function LongList(props: ArrayFieldClientProps) {
   const count = useFormFields(([fields]) => fields[props.path]?.rows?.length ?? 0)
-  return <ArrayField {...props} forceRender={count <= maxAtOnce} />
+  // Decided as the form opens: a row that Payload showed with its fields fails, and the form with it, where this changes.
+  const [showsAll] = useState(count <= maxAtOnce)
+  return <ArrayField {...props} forceRender={showsAll} />
 }
