@@ -475,12 +475,15 @@ describe.each(variants)('unsaved text, at $width pixels', (variant) => {
     await other.close()
   })
 
+  const changeAddress = (address: string) =>
+    admin.update('users', benId, { email: address, currentPassword: servers.password })
+
   it('is saved after signing in elsewhere with an address that was changed meanwhile', async () => {
     await page.context().clearCookies()
     await page.locator('#field-title').fill(`Moved ${marker}`)
     await page.getByRole('dialog').getByText('Your session has ended').waitFor()
     const changed = `${createMarker()}@editors.example`
-    await admin.update('users', benId, { email: changed, currentPassword: servers.password })
+    await changeAddress(changed)
     const other = await page.context().newPage()
     await other.goto(`${baseUrl}/admin/login`)
     await other.getByLabel('Email').fill(changed)
@@ -489,7 +492,43 @@ describe.each(variants)('unsaved text, at $width pixels', (variant) => {
     await waitUntilSaved(`Moved ${marker}`)
     await waitUntil('the dialog is closed', async () => (await page.getByRole('dialog').count()) === 0)
     await other.close()
-    await admin.update('users', benId, { email, currentPassword: servers.password })
+    await changeAddress(email)
+  })
+
+  it('is saved after signing in in the dialog with the address that the account has by then', async () => {
+    await page.context().clearCookies()
+    await page.locator('#field-title').fill(`Renamed ${marker}`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByText('Your session has ended').waitFor()
+    const changed = `${createMarker()}@editors.example`
+    await changeAddress(changed)
+    expect(await dialog.getByLabel('Email').inputValue()).toBe(email)
+    await dialog.getByLabel('Email').fill(changed)
+    await dialog.getByLabel('Password').fill(password)
+    await dialog.getByRole('button', { name: 'Sign in' }).click()
+    await waitUntilSaved(`Renamed ${marker}`)
+    await waitUntil('the dialog is closed', async () => (await dialog.count()) === 0)
+    await changeAddress(email)
+  })
+
+  it('is not saved in the name of another account that signs in in the dialog', async () => {
+    await page.context().clearCookies()
+    await page.locator('#field-title').fill(`Own ${marker}`)
+    const dialog = page.getByRole('dialog')
+    const enter = async (address: string, secret: string) => {
+      await dialog.getByLabel('Email').fill(address)
+      await dialog.getByLabel('Password').fill(secret)
+      await dialog.getByRole('button', { name: 'Sign in' }).click()
+    }
+    await enter(servers.email, servers.password)
+    await dialog.getByText('This is the address of another account.').waitFor()
+    await enter(email, password)
+    await waitUntilSaved(`Own ${marker}`)
+    const writers = await query<{ writer: number }>(
+      'select written_by::integer as writer from document_writes where document = $1 order by id desc limit 1',
+      [`articles/${id}`],
+    )
+    expect(writers).toEqual([{ writer: benId }])
   })
 
   it('that is replaced by what stood there, before the response to its autosave, is not left on the server', async () => {

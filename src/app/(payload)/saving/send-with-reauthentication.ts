@@ -62,10 +62,11 @@ function withAccount(init: RequestInit): RequestInit {
 async function handleSignIn(response: Response): Promise<Response> {
   isSigningOut = false
   const body = (await response.json()) as SessionBody
-  accountId = body.user?.id ?? null
+  // A page that waits stays that of its account, whoever signs in on it.
+  if (!isSignedInPage()) accountId = body.user?.id ?? null
   const result = withoutExpiry(body, response.status)
   // A new password begins a session whose end is not said: windows that wait ask for it, as if it had come.
-  if (body.user) announceSignIn({ account: body.user.id, expiresAt: toExpiry(body) ?? Date.now() })
+  if (body.user) announceSignIn({ accountId: body.user.id, expiresAt: toExpiry(body) ?? Date.now() })
   return result
 }
 

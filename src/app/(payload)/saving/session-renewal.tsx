@@ -6,8 +6,8 @@ import { useAuth } from '@payloadcms/ui'
 import { usePathname } from 'next/navigation'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 
-import { needsSession, sessionStore } from './session'
-import { type Account, SignInAgain } from './sign-in-again'
+import { type Account, needsSession, sessionStore } from './session'
+import { SignInAgain } from './sign-in-again'
 
 const checkIntervalMs = 15_000
 const initialState = { isEnded: false, expiresAt: null, updatedAt: null }

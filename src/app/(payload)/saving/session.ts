@@ -6,8 +6,11 @@ type State = {
   updatedAt: number | null
 }
 
-/** An account that has signed in, by its id, since an address can change, and when its session ends, as a Unix time in milliseconds. */
-export type SignedIn = { account: number | string; expiresAt: number }
+/** The account that a page is for; its address can change meanwhile, its id cannot. */
+export type Account = { id: number | string; email: string }
+
+/** The id of an account that has signed in, and when its session ends, as a Unix time in milliseconds. */
+export type SignedIn = { accountId: Account['id']; expiresAt: number }
 
 const channelName = 'lectern-session'
 

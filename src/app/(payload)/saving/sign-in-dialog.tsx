@@ -5,13 +5,14 @@ import { type FormEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { readErrors } from './response-errors'
+import type { Account } from './session'
 
-type Props = { email: string; onPostpone: () => void }
+type Props = { account: Account; onPostpone: () => void }
 
 /** Signs the account in again on the current page, so that unsaved changes are not lost. */
-export function SignInDialog({ email, onPostpone }: Props) {
+export function SignInDialog({ account, onPostpone }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const [title, field, errorId] = [useId(), useId(), useId()]
+  const [title, addressId, passwordId, errorId] = [useId(), useId(), useId(), useId()]
   const [message, setMessage] = useState<string | null>(null)
   const [isBusy, setBusy] = useState(false)
 
@@ -27,8 +28,8 @@ export function SignInDialog({ email, onPostpone }: Props) {
     event.stopPropagation()
     if (isBusy) return
     setBusy(true)
-    const password = String(new FormData(event.currentTarget).get('password') ?? '')
-    const error = await logIn(email, password)
+    const typed = new FormData(event.currentTarget)
+    const error = await logIn(account.id, { email: typed.get('email'), password: typed.get('password') })
     setBusy(false)
     if (error !== null) setMessage(error)
   }
@@ -47,19 +48,25 @@ export function SignInDialog({ email, onPostpone }: Props) {
           <p>Your session has ended. What you have written is still here, and is saved as soon as you are back.</p>
         </header>
         <div className="saving-dialog__body">
-          <p className="saving-signin__who">
-            Account <strong>{email}</strong>
-          </p>
-          <input type="email" name="email" autoComplete="username" value={email} readOnly hidden />
-          <label htmlFor={field}>Password</label>
+          <label htmlFor={addressId}>Email</label>
           <input
-            id={field}
-            className="saving-signin__password"
+            id={addressId}
+            className="saving-signin__input"
+            type="email"
+            name="email"
+            autoComplete="username"
+            defaultValue={account.email}
+            required
+          />
+          <label htmlFor={passwordId}>Password</label>
+          <input
+            id={passwordId}
+            className="saving-signin__input"
             type="password"
             name="password"
             autoComplete="current-password"
             required
-            // The only input of the dialog.
+            // The address is filled in.
             // eslint-disable-next-line jsx-a11y/no-autofocus
             autoFocus
             aria-describedby={message ? errorId : undefined}
@@ -88,14 +95,16 @@ export function SignInDialog({ email, onPostpone }: Props) {
   )
 }
 
-/** Signs in, which resumes every window of the account; an error message when that failed. */
-async function logIn(email: string, password: string): Promise<string | null> {
+/** Signs in, which resumes every window of the account; an error message when that failed, or it is another account. */
+async function logIn(accountId: Account['id'], typed: Record<string, unknown>): Promise<string | null> {
   const response = await fetch('/admin/api/users/login', {
     method: 'POST',
     credentials: 'include',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email, password }),
+    body: JSON.stringify(typed),
   }).catch(() => null)
   if (!response) return 'The server cannot be reached. Try again.'
-  return response.ok ? null : ((await readErrors(response)).message ?? 'That did not work. Try again.')
+  if (!response.ok) return (await readErrors(response)).message ?? 'That did not work. Try again.'
+  const { user } = (await response.json()) as { user?: { id: Account['id'] } }
+  return user?.id === accountId ? null : 'This is the address of another account. Sign in to that of this page.'
 }
