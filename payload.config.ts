@@ -62,6 +62,7 @@ export default buildConfig({
       providers: [
         '/app/(payload)/accessibility/name-controls#NameControls',
         '/app/(payload)/accessibility/keep-focus#KeepFocus',
+        '/app/(payload)/accessibility/leave-drawers#LeaveDrawers',
         '/app/(payload)/validation-errors/describe-errors#DescribeErrors',
         '/app/(payload)/brand/style#BrandStyle',
         '/app/(payload)/uploads/left-out-files#LeftOutFiles',

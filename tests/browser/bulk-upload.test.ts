@@ -108,6 +108,17 @@ describe('an upload of several images', () => {
     await notice.getByText('Keep this page open').waitFor()
   })
 
+  it('asks before Escape drops them', async () => {
+    await choose({ 'one.png': png })
+    await describeFile(0, `${marker} one`)
+    await page.keyboard.press('Escape')
+    const question = page.getByRole('dialog', { name: 'Leave without saving' })
+    await question.waitFor()
+    await page.keyboard.press('Escape')
+    await question.waitFor({ state: 'detached' })
+    expect(await rows().count()).toBe(1)
+  })
+
   it('keeps those that a proxy refused without a reason', async () => {
     await page.route('**/admin/api/media*', (route) =>
       route.fulfill({ status: 413, contentType: 'text/html', body: '<h1>413 Request Entity Too Large</h1>' }),

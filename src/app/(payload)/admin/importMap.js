@@ -69,6 +69,7 @@ import { GuideLink as GuideLink_54b291a60bc6e72d44374b628aef22c9 } from '../../.
 import { ActivityLink as ActivityLink_9405358a0bdaac06515a289098a293cc } from '../../../app/(payload)/activity/link'
 import { NameControls as NameControls_ce50976a220554268f219c4a0df27755 } from '../../../app/(payload)/accessibility/name-controls'
 import { KeepFocus as KeepFocus_5cadc361dacfc4eab78f3a6747e7deb2 } from '../../../app/(payload)/accessibility/keep-focus'
+import { LeaveDrawers as LeaveDrawers_0ba279711616a0853d6c05839f666b77 } from '../../../app/(payload)/accessibility/leave-drawers'
 import { DescribeErrors as DescribeErrors_e0578acb8ab6341c2903a8fab3e32d52 } from '../../../app/(payload)/validation-errors/describe-errors'
 import { BrandStyle as BrandStyle_271bebe9a5b846dcab07329a0533f442 } from '../../../app/(payload)/brand/style'
 import { LeftOutFiles as LeftOutFiles_9ce5c938e0232c10b42c061ff49aa78b } from '../../../app/(payload)/uploads/left-out-files'
@@ -155,6 +156,7 @@ export const importMap = {
   "/app/(payload)/activity/link#ActivityLink": ActivityLink_9405358a0bdaac06515a289098a293cc,
   "/app/(payload)/accessibility/name-controls#NameControls": NameControls_ce50976a220554268f219c4a0df27755,
   "/app/(payload)/accessibility/keep-focus#KeepFocus": KeepFocus_5cadc361dacfc4eab78f3a6747e7deb2,
+  "/app/(payload)/accessibility/leave-drawers#LeaveDrawers": LeaveDrawers_0ba279711616a0853d6c05839f666b77,
   "/app/(payload)/validation-errors/describe-errors#DescribeErrors": DescribeErrors_e0578acb8ab6341c2903a8fab3e32d52,
   "/app/(payload)/brand/style#BrandStyle": BrandStyle_271bebe9a5b846dcab07329a0533f442,
   "/app/(payload)/uploads/left-out-files#LeftOutFiles": LeftOutFiles_9ce5c938e0232c10b42c061ff49aa78b,
