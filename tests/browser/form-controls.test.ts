@@ -39,3 +39,43 @@ it.each([320, 390, 768, 1024, 1280])(
     await close()
   },
 )
+
+it.each(['articles', 'books', 'evidence-entries', 'users'])(
+  'nothing moves in a form of %s when a field gets or loses the focus, so that a button can be pressed right after typing',
+  async (collection) => {
+    const { page, close } = await openAdmin(browser, editor)
+    await openForm(page, `collections/${collection}/create`)
+    const moved = await page.evaluate(() => {
+      const form = document.querySelector('form[data-form-ready="true"]')!
+      const inputs = [...form.querySelectorAll<HTMLElement>('.field-type :is(input[type=text], textarea)')]
+      const heights = () =>
+        [...form.querySelectorAll('.document-fields__main, .document-fields__sidebar-fields')].map(
+          (part) => part.scrollHeight,
+        )
+      const before = heights().join()
+      return inputs
+        .filter((input) => {
+          input.focus()
+          const after = heights().join()
+          input.blur()
+          return after !== before
+        })
+        .map(({ id }) => id)
+    })
+    expect(moved).toEqual([])
+    await close()
+  },
+)
+
+it('a row is added by one press right after typing in a field above it', async () => {
+  const { page, close } = await openAdmin(browser, editor)
+  await openForm(page, 'collections/books/create')
+  const rows = page.locator('#field-chapters .array-field__row')
+  for (let count = 1; count <= 2; count++) {
+    await page.locator('#field-title').pressSequentially('Words ')
+    await page.locator('#field-chapters .array-field__add-row').click()
+    await rows.nth(count - 1).waitFor()
+  }
+  expect(await rows.count()).toBe(2)
+  await close()
+})
