@@ -236,6 +236,7 @@ describe('a pasted image that is not uploaded', () => {
     const id = await openEmpty('closed')
     await pasteTwo()
     await page.keyboard.press('Escape')
+    await page.getByRole('dialog').getByRole('button', { name: 'Leave anyway' }).click()
     await page.getByText('2 pictures were not uploaded, and are left out of the text.').waitFor()
     expect(typesOf(await waitUntilSaved(id, isWithout))).toEqual(['paragraph', 'paragraph', 'paragraph'])
   })
