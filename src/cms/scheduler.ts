@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 
 import { log } from '@/config/log'
+import { createRepeatedFailure } from '@/config/repeated-failure'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import { openPersistentSession } from '@/postgres/persistent-session'
 import { defaultHeartbeat, toLossDetectionMs } from '@/postgres/session'
@@ -35,6 +36,9 @@ export type SchedulerOptions = {
  */
 export function startScheduler({ databaseUrl, pool, runJobs, stopJobs }: SchedulerOptions): () => Promise<void> {
   let isLeader = false
+  const unreachable = createRepeatedFailure((err, attempts) =>
+    log.warn({ err, attempts }, 'Cannot reach the database to compete for the schedule'),
+  )
 
   function renewLease(provenAt: number): void {
     const until = provenAt + toLossDetectionMs(defaultHeartbeat)
@@ -57,7 +61,10 @@ export function startScheduler({ databaseUrl, pool, runJobs, stopJobs }: Schedul
       ])
       isLeader = rows[0]?.held === true
     },
-    onOpen: renewLease,
+    onOpen(provenAt) {
+      unreachable.ended()
+      renewLease(provenAt)
+    },
     onBeat: renewLease,
     onLoss(error) {
       endLease()
@@ -65,7 +72,7 @@ export function startScheduler({ databaseUrl, pool, runJobs, stopJobs }: Schedul
     },
     onFailure(error) {
       isLeader = false
-      log.warn({ err: error }, 'Cannot reach the database to compete for the schedule')
+      unreachable.failed(error)
     },
   })
   const stopIntervals = [

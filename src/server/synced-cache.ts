@@ -9,6 +9,7 @@ import { defaultHeartbeat, toLossDetectionMs } from '@/postgres/session'
 import { reuseEncodings, type Representation } from './http/representation'
 import { toProblemKind } from './http/unavailable'
 import type { Log } from '@/config/log'
+import { createRepeatedFailure } from '@/config/repeated-failure'
 
 export type SyncedCache = {
   cache: ResponseCache<Representation>
@@ -58,6 +59,9 @@ export async function openSyncedCache({
   let isConnected = false
   let heardAt = performance.now()
   let losses = 0
+  const disconnected = createRepeatedFailure((err, attempts) =>
+    log.warn({ err, attempts }, 'Changes of the database are not received'),
+  )
   const listener = await listenForChanges({
     databaseUrl,
     onChange(change) {
@@ -73,6 +77,7 @@ export async function openSyncedCache({
     onConnect(at) {
       heardAt = at
       isConnected = true
+      disconnected.ended()
       cache.markConnected(at)
     },
     onDisconnect() {
@@ -80,7 +85,7 @@ export async function openSyncedCache({
       losses++
       cache.markDisconnected()
     },
-    onError: (err) => log.warn({ err }, 'Changes of the database are not received'),
+    onError: disconnected.failed,
   })
   return {
     cache,
