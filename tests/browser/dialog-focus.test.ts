@@ -100,9 +100,8 @@ describe.each(variants)('with the keyboard, at $width pixels', (variant) => {
     const drawer = page.locator('dialog.doc-drawer')
     const rows = drawer.locator('#field-outcomes .array-field__row')
     const remove = async () => {
-      // Payload's drawers do not let the focus into the menu, which is outside of them.
-      await rows.first().locator('.array-actions__button').click()
-      await page.locator('.popup__content .array-actions__remove').click()
+      await rows.first().locator('.array-actions__button').press('Enter')
+      await page.locator('.popup__content .array-actions__remove').press('Enter')
     }
     await remove()
     expect(await getsFocus(page, 'dialog #outcomes-row-0 .array-actions__button')).toBe(true)
