@@ -63,7 +63,7 @@ describe('a session', () => {
       await send('/admin/login', `users/${call}`, call === 'login' ? { exp, user } : { user })
       await vi.waitFor(() => expect(announced).toHaveLength(1))
       end()
-      expect(announced).toEqual([{ email: user.email, expiresAt: call === 'login' ? exp * 1000 : expect.any(Number) }])
+      expect(announced).toEqual([{ accountId: user.id, expiresAt: call === 'login' ? exp * 1000 : expect.any(Number) }])
     },
   )
 
