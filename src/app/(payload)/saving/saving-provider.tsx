@@ -5,12 +5,13 @@ import { type ReactNode, useEffect } from 'react'
 
 import { setTrashCollections } from './folder-trash'
 import { interceptFetch } from './intercept-fetch'
+import { KeepRows } from './keep-rows'
 import { SessionRenewal } from './session-renewal'
 
 // Before Payload’s first requests, which its components send on mount.
 if (typeof window !== 'undefined') interceptFetch()
 
-/** Wraps the admin: intercepts its requests and renews the session. */
+/** Wraps the admin: intercepts its requests, keeps changes of rows, and renews the session. */
 export function SavingProvider({ children }: { children: ReactNode }) {
   const { config } = useConfig()
 
@@ -20,7 +21,7 @@ export function SavingProvider({ children }: { children: ReactNode }) {
 
   return (
     <>
-      {children}
+      <KeepRows>{children}</KeepRows>
       <SessionRenewal />
     </>
   )
