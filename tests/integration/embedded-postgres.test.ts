@@ -238,6 +238,27 @@ describe('startEmbeddedPostgres', () => {
     expect(await findPostmaster()).toBeNull()
   })
 
+  it('does not try again to start a server that cannot once it is aborted', async () => {
+    await (await start()).close()
+    const cluster = path.join(dataDir, 'postgres')
+    await rename(path.join(cluster, 'global/pg_control'), path.join(cluster, 'pg_control.away'))
+    const stop = new AbortController()
+    const starting = start({ signal: stop.signal })
+    starting.catch(() => undefined)
+    // The draft of the log of its first attempt.
+    await waitUntil(
+      'it is being started',
+      async () => (await readdir(cluster)).some((name) => name.startsWith('server.log.new-')),
+      {
+        intervalMs: 1,
+      },
+    )
+    stop.abort()
+    // Otherwise it says why it could not be started, once it has tried for long enough.
+    await expect(starting).rejects.toThrow(/aborted/)
+    await rename(path.join(cluster, 'pg_control.away'), path.join(cluster, 'global/pg_control'))
+  })
+
   it('does not wait for a command any more once it is aborted', async () => {
     expect(await startInProcess('command').outcome).toBe('owner')
     const stop = new AbortController()
@@ -355,6 +376,37 @@ describe('startEmbeddedPostgres', () => {
       await waitUntil('it accepts queries', isReachable(url), { timeoutMs: 30_000 })
     })
 
+    it('once its disk has room again, and does not end the server meanwhile', async ({ skip }) => {
+      const disk = mountSmallDisk(120)
+      skip(disk === null, 'only root may mount a small file system')
+      const errors: Error[] = []
+      try {
+        dataDir = disk!.folder
+        const {
+          url,
+          folder: cluster,
+          close,
+        } = await start({
+          log: recordingLog,
+          limits,
+          onFatal: (error) => errors.push(error),
+          maxRestarts: 1,
+        })
+        await query(url, 'create table kept (); set synchronous_commit = on; insert into kept default values')
+        await disk!.fill()
+        process.kill((await findPostmaster())!, 'SIGKILL')
+        const text = `Only 0.0 MB are free on the disk of ${cluster}; make room, and Postgres starts again by itself.`
+        await waitUntil('it says what to do', async () => lines.includes(text), { timeoutMs: 30_000 })
+        await disk!.free()
+        await waitUntil('it accepts queries', isReachable(url), { timeoutMs: 60_000 })
+        expect(await query(url, 'select count(*)::integer from kept')).toEqual([[1]])
+        expect(errors).toEqual([])
+        await close()
+      } finally {
+        disk!.close()
+      }
+    })
+
     it('and reports an error when that fails', async () => {
       const errors: Error[] = []
       const onGone = (error: Error) => errors.push(error)
@@ -387,6 +439,23 @@ describe('startEmbeddedPostgres', () => {
         `Only 0.0 MB are free on the disk of ${cluster}; make room, and start again.`,
       )
       await disk!.free()
+      await (await start({ dataDir: disk!.folder })).close()
+    } finally {
+      disk!.close()
+    }
+  })
+
+  it('says that it cannot start since its disk is read-only', async ({ skip }) => {
+    const disk = mountSmallDisk(120)
+    skip(disk === null, 'only root may mount a small file system')
+    try {
+      const { folder: cluster, close } = await start({ dataDir: disk!.folder })
+      await close()
+      disk!.setReadOnly(true)
+      await expect(start({ dataDir: disk!.folder })).rejects.toThrow(
+        `The disk of ${cluster} is read-only; make it writable, and start again.`,
+      )
+      disk!.setReadOnly(false)
       await (await start({ dataDir: disk!.folder })).close()
     } finally {
       disk!.close()

@@ -10,6 +10,7 @@ export type SmallDisk = {
   /** Takes what is left of it. */
   fill: () => Promise<void>
   free: () => Promise<void>
+  setReadOnly: (isReadOnly: boolean) => void
   close: () => void
 }
 
@@ -34,6 +35,9 @@ export function mountSmallDisk(megabytes: number): SmallDisk | null {
       }
     },
     free: () => rm(ballast),
+    setReadOnly(isReadOnly) {
+      execFileSync('mount', ['-o', `remount,${isReadOnly ? 'ro' : 'rw'}`, folder], { stdio: 'ignore' })
+    },
     close() {
       execFileSync('umount', ['-l', folder])
       rmSync(folder, { recursive: true })

@@ -63,8 +63,7 @@ export async function startEmbeddedPostgres({
     }
     // Each time, since a process that was waited for may have claimed it.
     await checkLinkOwner(link)
-    signal?.throwIfAborted()
-    const server = await findOrStartServer(cluster, { isDurable: durable })
+    const server = await findOrStartServer(cluster, { isDurable: durable, signal })
     const toUrl = (name: string) =>
       `postgres://postgres:${encodeURIComponent(password)}@127.0.0.1:${server.port}/${name}?sslmode=disable`
     try {

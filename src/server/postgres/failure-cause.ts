@@ -1,4 +1,4 @@
-import { stat, statfs } from 'node:fs/promises'
+import { access, constants, stat, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
 import { canReach } from './account'
@@ -15,9 +15,22 @@ const fullBelowBytes = 8_000_000
  */
 export async function findFailureCause(cluster: Cluster): Promise<string> {
   // Of a folder that is gone, the log says so.
-  const findings = [describeAccess(cluster), describeFullDisk(cluster)].map((finding) => finding.catch(() => null))
-  const sentences = await Promise.all(findings)
-  return sentences.filter((sentence) => sentence !== null).join('\n')
+  const [access, disk] = await Promise.all([describeAccess(cluster).catch(() => null), findDiskProblem(cluster)])
+  return [access, disk && `${disk}, and start again.`].filter((sentence) => sentence !== null).join('\n')
+}
+
+/** What is wrong with a disk that takes no more writes, and what to do, without a full stop; null for any other. */
+export async function findDiskProblem({ folder }: Pick<Cluster, 'folder'>): Promise<string | null> {
+  // Also of root, which any permissions allow to write.
+  const isReadOnly = await access(folder, constants.W_OK).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'EROFS',
+  )
+  if (isReadOnly) return `The disk of ${folder} is read-only; make it writable`
+  const disk = await statfs(folder).catch(() => null)
+  const free = disk ? disk.bavail * disk.bsize : Infinity
+  if (free > fullBelowBytes) return null
+  return `Only ${(free / 1e6).toFixed(1)} MB are free on the disk of ${folder}; make room`
 }
 
 async function describeAccess({ folder, account }: Cluster): Promise<string | null> {
@@ -30,12 +43,4 @@ async function describeAccess({ folder, account }: Cluster): Promise<string | nu
   if (mode & refusedMode)
     return `Other accounts may read or change ${folder}, which Postgres refuses; run chmod -R go-rwx '${folder}', and start again.`
   return null
-}
-
-/** A full disk has no room for the log that would say so. */
-async function describeFullDisk({ folder }: Cluster): Promise<string | null> {
-  const { bavail, bsize } = await statfs(folder)
-  const free = bavail * bsize
-  if (free > fullBelowBytes) return null
-  return `Only ${(free / 1e6).toFixed(1)} MB are free on the disk of ${folder}; make room, and start again.`
 }

@@ -43,12 +43,15 @@ type StartOptions = {
   isDurable: boolean
   /** Default: a free one. */
   port?: number
+  /** Makes it reject, and leave no server behind that it has started. */
+  signal?: AbortSignal | undefined
 }
 
 /** Finds a server that is still running after its owner was killed, or starts one, and waits until it is ready. */
 export async function findOrStartServer(cluster: Cluster, options: StartOptions): Promise<RunningServer> {
   const startedAt = performance.now()
   for (;;) {
+    options.signal?.throwIfAborted()
     const file = await findPidFile(cluster.folder)
     if (file && (await isServing(cluster.folder, file))) {
       if (file.status === 'ready' && file.port > 0) return { port: file.port, child: null }
@@ -104,10 +107,8 @@ export async function killServer({ folder }: Cluster): Promise<void> {
 /** The running server, or why it exited before it was ready. */
 type StartResult = { server: RunningServer } | { failure: string }
 
-async function startServer(
-  { folder, account, binaries }: Cluster,
-  { isDurable, port: given }: StartOptions,
-): Promise<StartResult> {
+async function startServer(cluster: Cluster, { isDurable, port: given, signal }: StartOptions): Promise<StartResult> {
+  const { folder, account, binaries } = cluster
   const port = given ?? (await findFreePort())
   const all = { ...settings, ...(isDurable ? {} : undurableSettings), unix_socket_directories: '' }
   const flags = Object.entries(all).flatMap(([name, value]) => ['-c', `${name}=${value}`])
@@ -115,7 +116,8 @@ async function startServer(
   await removeAbandoned(logFile)
   // The log of a failed start must not replace that of a running server.
   const draft = toDraft(logFile)
-  const log = await open(draft, 'wx', 0o644)
+  const log = await open(draft, 'wx', 0o644).catch((error: Error) => error)
+  if (log instanceof Error) return { failure: log.message }
   // A file, since a pipe would close when this process exits; detached, so that Ctrl-C reaches only Lectern, which drains first.
   const child = spawn(binaries.postgres, ['-D', folder, '-h', '127.0.0.1', '-p', String(port), ...flags], {
     ...toSpawnOptions(account),
@@ -124,16 +126,20 @@ async function startServer(
   })
   let failure: string | null = null
   child.once('error', (error) => (failure = error.message))
-  child.once('exit', (code, signal) => (failure ??= `It exited with ${signal ?? code}.`))
+  child.once('exit', (code, killedBy) => (failure ??= `It exited with ${killedBy ?? code}.`))
   child.unref()
+  const stop = () => child.kill('SIGINT')
+  signal?.addEventListener('abort', stop, { once: true })
   await log.close()
   for (;;) {
     const file = await findPidFile(folder)
     if (file?.pid === child.pid && file?.status === 'ready') {
+      signal?.removeEventListener('abort', stop)
       await rename(draft, logFile)
       return { server: { port, child } }
     }
     if (failure !== null) {
+      signal?.removeEventListener('abort', stop)
       const text = await readFile(draft, 'utf8')
       await rm(draft)
       return { failure: `${text.trim()}\n${failure}`.trim() }

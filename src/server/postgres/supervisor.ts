@@ -1,8 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { createRepeatedFailure } from '@/config/repeated-failure'
 import { BoundedClient } from '@/postgres/bounded-client'
 import { startWatchdog, type Watchdog, type WatchdogLimits } from '@/server/watchdog'
 import type { Cluster } from './cluster'
+import { findDiskProblem } from './failure-cause'
 import { findOrStartServer, killServer, type RunningServer } from './process'
 
 export type PostgresSupervisor = {
@@ -28,8 +30,12 @@ export type SupervisorOptions = {
 /** A server that ran for so long is not in a restart loop. */
 const stableAfterMs = 60_000
 const retryDelayMs = 1_000
+const diskRetryDelayMs = 5_000
 
-/** Restarts a server, on the same port, whenever it exits or stops accepting connections. */
+/**
+ * Restarts a server, on the same port, whenever it exits or stops accepting connections. While its disk takes no writes
+ * it goes on trying, since cached pages are served meanwhile, and somebody may make room.
+ */
 export function supervisePostgres({
   cluster,
   isDurable,
@@ -73,25 +79,37 @@ export function supervisePostgres({
   }
 
   async function restart(reason: string): Promise<void> {
+    const blocked = createRepeatedFailure((problem) => log.warn(`${problem}, and Postgres starts again by itself.`))
     let failure = ''
-    while (restarts < maxRestarts && !closing.signal.aborted) {
-      restarts++
-      log.warn(
-        `The embedded Postgres ${reason}; starting it again (${restarts} of ${maxRestarts}). Its log is server.log beside its data.`,
-      )
+    let isBlocked = false
+    while ((isBlocked || restarts < maxRestarts) && !closing.signal.aborted) {
+      if (!isBlocked) announce(reason, ++restarts)
       try {
-        const restarted = await findOrStartServer(cluster, { isDurable, port })
-        if (restarted.port !== port) throw new Error('Another process uses its data folder.')
-        await onRestart()
-        log.info('The embedded Postgres was started again.')
-        return closing.signal.aborted ? undefined : watch(restarted)
+        return await startAgain()
       } catch (error) {
         failure = (error as Error).message
-        await sleep(retryDelayMs)
       }
+      const problem = await findDiskProblem(cluster)
+      isBlocked = problem !== null
+      if (isBlocked) blocked.failed(problem)
+      await sleep(isBlocked ? diskRetryDelayMs : retryDelayMs, undefined, closing).catch(() => undefined)
     }
     if (!closing.signal.aborted)
       onFatal(new Error(`The embedded Postgres ${reason} and cannot be started again. ${failure}`.trim()))
+  }
+
+  function announce(reason: string, attempt: number): void {
+    log.warn(
+      `The embedded Postgres ${reason}; starting it again (${attempt} of ${maxRestarts}). Its log is server.log beside its data.`,
+    )
+  }
+
+  async function startAgain(): Promise<void> {
+    const restarted = await findOrStartServer(cluster, { isDurable, port, signal: closing.signal })
+    if (restarted.port !== port) throw new Error('Another process uses its data folder.')
+    await onRestart()
+    log.info('The embedded Postgres was started again.')
+    if (!closing.signal.aborted) watch(restarted)
   }
 
   watch(server)
