@@ -1,3 +1,5 @@
+import type { Readable } from 'node:stream'
+
 import type { S3ClientConfig } from '@aws-sdk/client-s3'
 import { NodeHttpHandler, type NodeHttpHandlerOptions } from '@smithy/node-http-handler'
 
@@ -10,19 +12,46 @@ const cacheControl = 'public, max-age=31536000, immutable'
 const connectTimeoutMs = 2_000
 const silenceTimeoutMs = 5_000
 
-/** Adds Cache-Control to each upload, for which Payload's storage has no option. */
-class UploadHandler extends NodeHttpHandler {
-  override handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
+/** An answer that is not that of an S3 store, or not a whole one; it may succeed later. */
+export class BucketError extends Error {
+  override name = 'BucketError'
+  /** As the errors of the client say that it is not the request that is wrong, and that it may be repeated. */
+  readonly $fault = 'server'
+  readonly $retryable = {}
+}
+
+/** Adds Cache-Control to each upload, for which Payload's storage has no option, and rejects answers of others. */
+class BucketHandler extends NodeHttpHandler {
+  override async handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
     if (request.method === 'PUT') request.headers['cache-control'] = cacheControl
-    return super.handle(request, options)
+    const answer = await super.handle(request, options)
+    rejectForeign(request, answer.response)
+    return answer
   }
+}
+
+type Sent = Parameters<NodeHttpHandler['handle']>[0]
+type Answered = Awaited<ReturnType<NodeHttpHandler['handle']>>['response']
+
+/**
+ * Throws where something else has answered in the place of the store, such as the maintenance page of a proxy, which would
+ * be taken for an image, or for the confirmation of an upload. Every store sends an ETag with an object, and pages never.
+ */
+function rejectForeign({ method, query, hostname }: Sent, { statusCode, headers, body }: Answered): void {
+  const type = headers['content-type'] ?? 'no content type'
+  const isObject = (method === 'GET' || method === 'PUT') && query['list-type'] === undefined
+  const lacksTag = isObject && statusCode < 300 && !headers.etag
+  if (!lacksTag && !type.startsWith('text/html')) return
+  // Unread, it would keep its connection.
+  ;(body as Readable).destroy()
+  throw new BucketError(`Something other than an S3 store answers at ${hostname}: ${statusCode}, ${type}`)
 }
 
 /**
  * Deletes nothing: Payload's storage deletes before the change is committed, and does not retry if the bucket is
  * unavailable. Files are deleted by delete-unnamed-files.ts.
  */
-class KeepingHandler extends UploadHandler {
+class KeepingHandler extends BucketHandler {
   override async handle(...[request, options]: Parameters<NodeHttpHandler['handle']>) {
     if (request.method === 'DELETE') return { response: { statusCode: 204, headers: {} } }
     return super.handle(request, options)
@@ -31,7 +60,7 @@ class KeepingHandler extends UploadHandler {
 
 /** A client of the configured bucket, for code that does not use Payload's storage. */
 export function toBucketConfig(): S3ClientConfig {
-  return toConfig(UploadHandler)
+  return toConfig(BucketHandler)
 }
 
 /** The client for Payload's storage. */

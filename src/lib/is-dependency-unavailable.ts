@@ -21,5 +21,6 @@ export function isDependencyUnavailable(error: unknown): boolean {
     return true
   // The socket file of a stopped Postgres does not exist; the S3 client has no error code for timeouts.
   if (syscall === 'connect' || error.name === 'TimeoutError') return true
-  return $fault === 'server' || messages.test(error.message) || isDependencyUnavailable(error.cause)
+  // A bucket that refuses is not what a reader or an editor has asked for wrongly: it was deleted, or its key.
+  return $fault !== undefined || messages.test(error.message) || isDependencyUnavailable(error.cause)
 }

@@ -69,7 +69,7 @@ const listObjects = () => [...store.objects.keys()].toSorted()
 const countRows = async () => Number((await postgres.query('select count(*) from media'))[0]?.count)
 
 describe('While the bucket is unavailable', () => {
-  const ways: Behaviour[] = ['refusing', 'silent', 'halting', 'failing']
+  const ways: Behaviour[] = ['refusing', 'silent', 'halting', 'failing', 'gone', 'masked']
   it.each(ways)('(%s), images that are not cached are 503, an upload is refused and leaves nothing', async (way) => {
     const [hot = '', name = ''] = unread.splice(0, 2)
     const cached = (await read(`/media/${hot}`)).body

@@ -65,16 +65,22 @@ describe('a backup that fails says in one sentence what failed, and leaves nothi
     expect(await readdir(disk!.folder)).toEqual([])
   })
 
-  it('with a bucket that does not answer', async () => {
+  it.each([
+    ['does not answer', 'silent', 'The bucket did not answer within 3000 ms'],
+    ['was deleted', 'gone', 'No bucket'],
+    [
+      'a page of another server hides',
+      'masked',
+      'Something other than an S3 store answers at 127.0.0.1: 200, text/html',
+    ],
+  ] as const)('with a bucket that %s', async (_, way, reason) => {
     const credentials = { accessKeyId: 'lectern', secretAccessKey: 'lectern-secret', region: 'eu-test-1' }
     const store = await createS3Store(credentials)
     try {
-      await store.behave('silent')
+      await store.behave(way)
       const { code, output } = await backUp(folder, store.settings)
       expect(code).toBe(2)
-      expect(output).toMatch(
-        /^The image media\/one-[^ ]+ cannot be read: The bucket did not answer within 3000 ms\.\n$/,
-      )
+      expect(output.replace(/media\/one-[^ ]+/, 'NAME')).toBe(`The image NAME cannot be read: ${reason}.\n`)
     } finally {
       await store.close()
     }

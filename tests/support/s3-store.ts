@@ -20,8 +20,11 @@ export type S3Store = {
 /**
  * `silent` takes requests and answers them when it `answers` again, as a process that was stopped; `halting` sends half of
  * an object and no more, and otherwise does the same. One that is `failing` does every other upload before it says 503.
+ * One that is `gone` was deleted, one that is `masked` is behind a proxy that answers in its place. `trickling` sends a
+ * byte of an object a second, `cutting` half of it without saying how much there would be.
  */
-export type Behaviour = 'answering' | 'refusing' | 'silent' | 'halting' | 'failing'
+export type Behaviour =
+  'answering' | 'refusing' | 'silent' | 'halting' | 'failing' | 'gone' | 'masked' | 'trickling' | 'cutting'
 
 type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
 
@@ -44,6 +47,10 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
     const body = Buffer.concat(chunks)
     const isHalting = behaviour === 'halting' && req.method === 'GET'
     if (!isHalting) await answering
+    if (behaviour === 'gone')
+      return sendXml(res, 404, '<Error><Code>NoSuchBucket</Code><Message>No bucket</Message></Error>')
+    if (behaviour === 'masked')
+      return void res.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Maintenance</p>')
     const query = new URL(req.url ?? '', 'http://localhost').searchParams
     const isList = query.get('list-type') === '2'
     const isOpen = isPublic && !isList && (req.method === 'GET' || req.method === 'HEAD') && !req.headers.authorization
@@ -64,7 +71,7 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
           cacheControl: req.headers['cache-control'],
         })
         if (behaviour === 'failing') return sendBusy(res)
-        res.writeHead(200, { ETag: `"${createHash('md5').update(body).digest('hex')}"` }).end()
+        res.writeHead(200, { ETag: toEtag(body) }).end()
         return
       case 'DELETE':
         objects.delete(key)
@@ -75,7 +82,13 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
         if (isList)
           return sendXml(res, 200, toList([...objects.keys()], { bucket: key.replace(/\/$/, ''), query, times }))
         if (!object) return sendXml(res, 404, '<Error><Code>NoSuchKey</Code><Message>No such key</Message></Error>')
-        res.writeHead(200, { 'Content-Type': object.contentType, 'Content-Length': object.body.length })
+        if (behaviour === 'cutting') return cut(res, object.body)
+        res.writeHead(200, {
+          'Content-Type': object.contentType,
+          'Content-Length': object.body.length,
+          ETag: toEtag(object.body),
+        })
+        if (behaviour === 'trickling') return trickle(res, object.body)
         if (isHalting) res.write(object.body.subarray(0, object.body.length / 2))
         else res.end(req.method === 'GET' ? object.body : undefined)
         return
@@ -135,6 +148,20 @@ function toList(keys: readonly string[], { bucket, query, times }: Listed): stri
   })
   const next = found.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   return `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
+}
+
+const toEtag = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`
+
+/** As of a server that says the end of a body by closing the connection. */
+function cut(res: ServerResponse, body: Buffer): void {
+  res.socket?.write(`HTTP/1.1 200 OK\r\nETag: ${toEtag(body)}\r\nConnection: close\r\n\r\n`)
+  res.socket?.end(body.subarray(0, body.length / 2))
+}
+
+function trickle(res: ServerResponse, body: Buffer): void {
+  let sent = 0
+  const timer = setInterval(() => res.write(body.subarray(sent, ++sent)), 1_000)
+  res.once('close', () => clearInterval(timer))
 }
 
 function sendBusy(res: ServerResponse): void {

@@ -71,10 +71,10 @@ it('So may a socket file that is missing', async () => {
   expect(isDependencyUnavailable(toError({ code: 'ENOENT', syscall: 'open' }))).toBe(false)
 })
 
-it('So may a bucket that responds with an internal error, or not at all', () => {
+it('So may a bucket that responds with an internal error, refuses its key, or does not respond at all', () => {
   expect(isDependencyUnavailable(toError({ $fault: 'server', name: 'SlowDown' }))).toBe(true)
   expect(isDependencyUnavailable(toError({ name: 'TimeoutError' }))).toBe(true)
-  expect(isDependencyUnavailable(toError({ $fault: 'client', name: 'AccessDenied' }))).toBe(false)
+  expect(isDependencyUnavailable(toError({ $fault: 'client', name: 'AccessDenied' }))).toBe(true)
 })
 
 it.each(['23505', '23503', '22P02', '42601', '25P02', 'XX000'])('What is wrong with the request is not: %s', (code) =>
