@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { toFileError } from '@/backup/file-error'
 import { deleteMediaBytes, getMediaStore, readMediaBytes, writeMediaBytes } from '@/cms/media-bytes'
 import type { Env } from '@/config/env'
 import { mediaFolder, mediaPrefix } from '@/config/media-folder'
@@ -27,12 +28,18 @@ export async function checkMedia(env: Env): Promise<Finding[]> {
   } catch (error) {
     // What failed may be reading it, or its public URL; where deleting fails too, the finding says enough.
     await deleteMediaBytes(name, null).catch(() => undefined)
-    const text = `A file could not be ${step} ${place}: ${toReason(error as Error)}.`
+    const text = toFileError(`A file could not be ${step} ${place}`, error).message
     const remedy = env.S3_BUCKET
       ? 'Check S3_ENDPOINT, S3_REGION, the key and that it may put, get, list and delete objects; many stores need S3_FORCE_PATH_STYLE.'
-      : 'Let the account that runs the server write to that folder.'
+      : toFolderRemedy((error as NodeJS.ErrnoException).code)
     return [{ subject, state: 'failure', text, remedy }]
   }
+}
+
+function toFolderRemedy(code: string | undefined): string {
+  if (code === 'ENOSPC' || code === 'EDQUOT') return 'Make room on its disk.'
+  if (code === 'EROFS') return 'Make its disk writable.'
+  return 'Let the account that runs the server write to that folder.'
 }
 
 /** Checks that the file can be found, as the server does to delete what belongs to no image. */

@@ -1,5 +1,6 @@
 import { statfs } from 'node:fs/promises'
 
+import { findDiskProblem } from '@/config/disk-problem'
 import type { Env } from '@/config/env'
 import type { Finding } from './finding'
 
@@ -38,6 +39,11 @@ function checkReach(env: Env): Finding[] {
 }
 
 async function checkDisk({ DATA_DIR }: Env): Promise<Finding[]> {
+  const problem = await findDiskProblem(DATA_DIR)
+  if (problem) {
+    const remedy = `${problem.remedy.charAt(0).toUpperCase()}${problem.remedy.slice(1)}.`
+    return [{ subject: 'disk', state: 'failure', text: `${problem.text}.`, remedy }]
+  }
   const disk = await statfs(DATA_DIR).catch(() => null)
   if (!disk) return []
   const free = disk.bavail * disk.bsize

@@ -74,7 +74,9 @@ function findInvalidSettings(): Finding[] {
 const imagesRemedy = 'Let the account that runs the server read what it stores, and check the settings of the bucket.'
 
 async function checkDatabase(print: (findings: readonly Finding[]) => void): Promise<void> {
-  const remedy = 'Start Postgres, or correct DATABASE_URL.'
+  const remedy = readEnv().DATABASE_URL
+    ? 'Start Postgres, or correct DATABASE_URL.'
+    : 'No server starts before that is mended; npm start prints all that Postgres says.'
   print(
     await runCheck('database', remedy, async () => {
       const database = await acquireUnpreparedDatabase()

@@ -65,13 +65,18 @@ export async function findOrStartServer(cluster: Cluster, options: StartOptions)
     if ('server' in start) return start.server
     // Another process may have started it, the port may be in use, or a killed server's last process may still be exiting.
     if (performance.now() - startedAt > retryTimeoutMs) {
-      const cause = await findFailureCause(cluster)
-      throw new Error(
-        `The embedded Postgres in ${cluster.folder} could not be started:\n${start.failure}\n${cause}`.trim(),
-      )
+      throw new Error(await describeFailure(cluster, start.failure))
     }
     await sleep(pollMs * 10)
   }
+}
+
+/** The cause on the first line, which alone says enough, then what Postgres has said. */
+async function describeFailure(cluster: Cluster, said: string): Promise<string> {
+  const lastError = said.split('\n').findLast((line) => /\b(FATAL|PANIC): /.test(line)) ?? ''
+  const cause = (await findFailureCause(cluster)) || lastError.slice(lastError.search(/\b(FATAL|PANIC): /))
+  const what = `The embedded Postgres in ${cluster.folder} could not be started`
+  return cause ? `${what}: ${cause}\n${said}` : `${what}:\n${said}`
 }
 
 function toProblem({ folder }: Cluster, { pid, port, status }: PidFile): string {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
+import { findDiskProblem, type DiskProblem } from '@/config/disk-problem'
 import { createRepeatedFailure } from '@/config/repeated-failure'
 import { BoundedClient } from '@/postgres/bounded-client'
 import { startWatchdog, type Watchdog, type WatchdogLimits } from '@/server/watchdog'
 import type { Cluster } from './cluster'
-import { findDiskProblem } from './failure-cause'
 import { findOrStartServer, killServer, type RunningServer } from './process'
 
 export type PostgresSupervisor = {
@@ -79,7 +79,10 @@ export function supervisePostgres({
   }
 
   async function restart(reason: string): Promise<void> {
-    const blocked = createRepeatedFailure((problem) => log.warn(`${problem}, and Postgres starts again by itself.`))
+    const blocked = createRepeatedFailure((problem) => {
+      const { text, remedy } = problem as DiskProblem
+      log.warn(`${text}; ${remedy}, and Postgres starts again by itself.`)
+    })
     let failure = ''
     let isBlocked = false
     while ((isBlocked || restarts < maxRestarts) && !closing.signal.aborted) {
@@ -89,7 +92,7 @@ export function supervisePostgres({
       } catch (error) {
         failure = (error as Error).message
       }
-      const problem = await findDiskProblem(cluster)
+      const problem = await findDiskProblem(cluster.folder)
       isBlocked = problem !== null
       if (isBlocked) blocked.failed(problem)
       await sleep(isBlocked ? diskRetryDelayMs : retryDelayMs, undefined, closing).catch(() => undefined)
