@@ -2,6 +2,7 @@ import { isUtf8 } from 'node:buffer'
 
 import iconv from 'iconv-lite'
 
+import { guessEncoding } from './guess-encoding'
 import { ImportError, RecordError } from './importer'
 import { splitInvalidUtf8, toValidLength } from './invalid-utf8'
 
@@ -10,7 +11,8 @@ export type DecodedText = { text: string; note: string | null }
 
 /**
  * Decodes a file by its byte order mark, else by the encoding given as `label`, else as UTF-8 where most of it is valid,
- * else as windows-1252, which includes the letters of ISO-8859-1. Throws a {@link RecordError} for what is none of these.
+ * else in the encoding that its letters tell, else as windows-1252, which includes the letters of ISO-8859-1. Throws a
+ * {@link RecordError} for what is none of these.
  */
 export function decodeText(bytes: Uint8Array, label?: string): DecodedText {
   const signature = findByteOrderMark(bytes)
@@ -36,15 +38,27 @@ function decodeOther(bytes: Buffer): DecodedText {
     return { text, note: `${which} ${invalid === 1 ? 'is' : 'are'} not UTF-8, and read as windows-1252.` }
   }
   // Letters beyond ASCII are few and far between in the languages that are written in windows-1252. A few bytes show nothing.
-  if ((inRuns > 3 && inRuns * 2 > high) || (misplaced > 1 && misplaced * 20 > high))
+  const isWestern = !(inRuns > 3 && inRuns * 2 > high) && !(misplaced > 1 && misplaced * 20 > high)
+  const encoding = guessEncoding(bytes) ?? 'windows-1252'
+  if (encoding === 'windows-1252' && !isWestern)
     throw new RecordError(
       'Its encoding cannot be told: it is neither UTF-8 nor UTF-16 nor windows-1252. Save it as UTF-8.',
     )
   // Not TextDecoder: Node 20 decodes windows-1252 as ISO-8859-1, which turns quotation marks into control characters.
+  const text = iconv.decode(bytes, encoding)
   return {
-    text: iconv.decode(bytes, 'windows-1252'),
-    note: 'It is not in UTF-8 and was read as windows-1252, that of Western Europe. Where letters are wrong, save it as UTF-8.',
+    text,
+    note: `It is not in UTF-8 and was read as ${encoding}${toExamples(text)}. Where letters are wrong, save it as UTF-8.`,
   }
+}
+
+/** Words with the first letters beyond ASCII, which show whether the encoding is right. */
+function toExamples(text: string): string {
+  const first = text.search(/[^\P{L}\p{ASCII}]/u)
+  if (first === -1) return ''
+  const words = text.slice(Math.max(0, first - 30), first + 5_000).match(/[\p{L}\p{M}]{1,30}/gu) ?? []
+  const telling = words.filter((word) => /[^\p{ASCII}]/u.test(word)).map((word) => `“${word}”`)
+  return `: ${[...new Set(telling)].slice(0, 3).join(', ')}`
 }
 
 /** True for a byte to which windows-1252 assigns no character, or a sign that stands within no word: `£ódŸ` is Polish. */
