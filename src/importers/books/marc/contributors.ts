@@ -2,6 +2,7 @@ import { toStatedRole, type MarcRecord } from '@/formats/catalogue/marc/record'
 import type { Contributor } from '@/importers/books/book-record'
 import { isFamilyFirst, toPartsOfInverted, uninvert, unknownParts as unknown } from '@/importers/books/person-names'
 import type { ContributorName } from '@/schemas/catalogue/book'
+import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
 import { fields, firstIndicator, plain, text, texts, withoutPunctuation, type DataField } from './fields'
 import { isNoContributor, toRelatorRoles } from './relators'
 
@@ -26,16 +27,30 @@ export function toContributors(record: MarcRecord, { isOwn }: Options): Contribu
     const roles = toRoles({ field, terms, codes, isOwn })
     return roles.map((role) => ({ ...found, role, ...toIdentifiers(field), biography: null }))
   })
-  const shown = isOwn ? asStated(named, (text(fields(record, '245')[0], 'c') ?? '').split(' ; ')) : named
+  const shown = isOwn ? withUnnamed(named, (text(fields(record, '245')[0], 'c') ?? '').split(' ; ')) : named
   const unique = new Map(shown.map((each) => [JSON.stringify([each.name, each.role]), each]))
   return [...unique.values()].map(({ name, role, ...parts }) => ({ name, role, ...parts }))
 }
 
+/** The contributors as the statement has them, which alone says that there are some whom the book does not name. */
+function withUnnamed(named: Contributor[], stated: string[]): Contributor[] {
+  const unnamed = stated.map(toUnnamed)
+  const others = stated.filter((_, index) => unnamed[index] === null)
+  const shown = [...asStated(named, others)]
+  const inOrder = unnamed.flatMap((each) => each ?? shown.shift() ?? [])
+  return [...inOrder, ...shown]
+}
+
+function toUnnamed(stated: string): Contributor | null {
+  const [, name = '', role = 'author'] = /^([^(]+?)(?: \((.+)\))?$/.exec(stated) ?? []
+  return toUnnamedCode(name) === null ? null : { name, role, ...unknown, orcid: null, isni: null, biography: null }
+}
+
 /** The contributors in the order and with the names of the statement, in which the main entry need not be the first. */
-function asStated<T extends { name: string; role: string | null }>(named: T[], stated: string[]): T[] {
+function asStated(named: Contributor[], stated: string[]): Contributor[] {
   const [main, ...others] = named
   if (!main || stated.length !== named.length) return named
-  const isStated = ({ role }: T, at: number) => stated[at]!.endsWith(toStatedRole(role))
+  const isStated = ({ role }: Contributor, at: number) => stated[at]!.endsWith(toStatedRole(role))
   const mismatch = others.findIndex((each, index) => !isStated(each, index))
   const last = mismatch === -1 ? others.length : mismatch
   let at = others.findLastIndex((each, index) => !isStated(each, index + 1)) + 1

@@ -1,5 +1,6 @@
 import { children, value, values, type Element } from './element'
 import { isRead } from './short-tags'
+import { selectDetail, toTitle } from './titles'
 
 /** Types of texts, files, extents, dates and publishers that are read, by the element that has them and that of their type. */
 const readTypes: Readonly<Record<string, { type: string; codes: readonly string[] }>> = {
@@ -40,6 +41,7 @@ function toUnreadType(element: Element): string | null {
 export function countUnread(parent: Element, add: (name: string) => void): void {
   for (const name of single)
     for (const { name: further } of children(parent, name).filter(isReadType).slice(1)) add(further)
+  for (const type of toUnreadTitles(parent)) add(`TitleDetail ${type}`)
   for (const each of parent.content) {
     if (typeof each === 'string') continue
     const kind = isRead(each.name)
@@ -54,6 +56,14 @@ export function countUnread(parent: Element, add: (name: string) => void): void 
     else if (kind === 'composite') countUnread(each, add)
     else if (kind === false && !saysNothing.test(each.name)) add(each.name)
   }
+}
+
+/** The types of titles that say something else than the one that is read, such as that of the original. */
+function toUnreadTitles(parent: Element): string[] {
+  const read = selectDetail(parent)
+  const others = children(parent, 'TitleDetail').filter((each) => each !== read)
+  const toText = (each: Element | undefined) => each && JSON.stringify(toTitle({ ...parent, content: [each] }))
+  return others.flatMap((each) => (toText(each) === toText(read) ? [] : (value(each, 'TitleType') ?? '00')))
 }
 
 /** Of the contributors of a chapter the names of its authors are kept. */

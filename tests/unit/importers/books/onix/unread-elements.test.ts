@@ -92,3 +92,16 @@ it('of the contributors of a chapter all but the names of its authors is listed 
     'ContentItem Contributor B06',
   ])
 })
+
+it('further titles, such as that of the original, are listed as not kept: a book and a chapter have one of each', async () => {
+  const title = (type: string, text: string) =>
+    `<TitleDetail><TitleType>${type}</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>${text}</TitleText></TitleElement></TitleDetail>`
+  const of = (...titles: string[]) => `<DescriptiveDetail>${titles.join('')}</DescriptiveDetail>`
+  expect(await unreadOf(of(title('01', 'One')))).toEqual([])
+  expect(await unreadOf(of(title('03', 'Un'), title('01', 'One')))).toEqual(['TitleDetail 03'])
+  expect(await unreadOf(of(title('03', 'Un')))).toEqual([])
+  // The same words say nothing that the book lacks.
+  expect(await unreadOf(of(title('01', 'One'), title('10', 'One')))).toEqual([])
+  const item = `<ContentDetail><ContentItem>${title('01', 'One')}${title('13', 'Ein')}</ContentItem></ContentDetail>`
+  expect(await unreadOf(item)).toEqual(['TitleDetail 13'])
+})
