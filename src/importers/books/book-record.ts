@@ -93,6 +93,8 @@ export type BookRecord = {
   collections: CollectionMembership[] | null
   /** The fields that the format can express, if it cannot express all; other fields are not changed. Null for all. */
   expressible: readonly (keyof BookFields)[] | null
+  /** The roles of the people for whom the format has a place, if not for all; those of others stay. */
+  roles?: readonly string[]
   /**
    * What a record of the same format would say of a stored book, for formats that say things less precisely than they
    * are stored: what a record says like that stays as it is.

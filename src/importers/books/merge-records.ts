@@ -2,6 +2,7 @@ import { ImportError, type ImportedRecord, type Outcome } from '@/importers/impo
 import { emptyFields, type BookFields, type BookRecord } from './book-record'
 import type { FileRecord } from './file-record'
 import { keepDetail } from './keep-detail'
+import { ofRoles, withOtherRoles } from './other-roles'
 
 /** The records of one reference in a run, merged into one; `parts` are the originals in order. */
 export type MergedRecord = { readonly record: BookRecord; parts: readonly FileRecord[] }
@@ -10,7 +11,7 @@ export type MergedRecord = { readonly record: BookRecord; parts: readonly FileRe
  * Merges all records of a reference and yields the result at the position of the last one, so that importing the same
  * files again changes nothing. A later full record supersedes earlier ones, unless these say what it has no place
  * for, such as the prices of another table; within one file, where a reference should be unique, an earlier full record is
- * rejected as a duplicate.
+ * rejected as a duplicate, which leaves those of other files as they are.
  * `counts` has the number of records of each reference that occurs more than once, in files that may end early.
  */
 export async function* mergeRecords(
@@ -36,9 +37,11 @@ export async function* mergeRecords(
       }
       if (isValid) {
         const before = pending.get(reference)
-        const isSuperseded = before !== undefined && supersedes(next, before)
-        if (isSuperseded) yield* before.parts.map((part) => toSuperseded(part, next))
-        pending.set(reference, !before || isSuperseded ? toMerged(next) : merge(before, next))
+        const superseded = before ? findSuperseded(next, before) : []
+        yield* superseded.map((part) => toSuperseded(part, next))
+        const rest = before?.parts.filter((part) => !superseded.includes(part)) ?? []
+        const [first = next, ...others] = [...rest, next]
+        pending.set(reference, before && superseded.length === 0 ? merge(before, next) : mergeAll(first, others))
       }
       counts.set(reference, remaining - 1)
       if (remaining > 1) continue
@@ -79,19 +82,39 @@ function toSuperseded(part: FileRecord, by: FileRecord): ImportedRecord {
   const isDuplicate = part.file === by.file && part.record.intent === 'replace'
   const position = part.file === by.file ? `line ${by.record.line}` : `${by.file}, line ${by.record.line}`
   return isDuplicate
-    ? toOutcome(part, 'rejected', [`Duplicate RecordReference: the record on ${position} has it too, and counts.`])
+    ? toOutcome(part, 'rejected', [toDuplicateReason(by, position)])
     : toOutcome(part, 'unchanged', [`Superseded by the full record on ${position}.`])
 }
 
-/** True for a full record that says, or could say, all that the earlier ones do; in the same file, for any. */
-function supersedes({ record, file }: FileRecord, { record: old, parts }: MergedRecord): boolean {
-  if (record.intent !== 'replace') return false
+/** ONIX alone has that element. */
+function toDuplicateReason({ record }: FileRecord, position: string): string {
+  return record.expressible === null
+    ? `Duplicate RecordReference: the record on ${position} has it too, and counts.`
+    : `Duplicate: the record on ${position} is about the same book, and counts.`
+}
+
+/** The earlier records that a full one takes the place of: those of its file, and all if it says what the others do. */
+function findSuperseded(next: FileRecord, { parts }: MergedRecord): readonly FileRecord[] {
+  if (next.record.intent !== 'replace') return []
+  const [first, ...others] = parts.filter(({ file }) => file !== next.file)
+  const saysAll = !first || canSay(next.record, mergeAll(first, others).record)
+  return saysAll ? parts : parts.filter(({ file }) => file === next.file)
+}
+
+function mergeAll(first: FileRecord, others: readonly FileRecord[]): MergedRecord {
+  return others.reduce(merge, toMerged(first))
+}
+
+/** True for a full record that says, or could say, all that another does. */
+function canSay(record: BookRecord, old: BookRecord): boolean {
   const { expressible } = record
-  if (expressible === null || parts.some((part) => part.file === file)) return true
+  if (expressible === null) return true
   const isExpressible = (field: string) => expressible.includes(field as keyof BookFields)
   const saysCover = record.coverUrl !== undefined || old.coverUrl === undefined
   const saysCollections = record.collections !== null || old.collections === null
-  return saysCover && saysCollections && Object.keys(old.fields).every(isExpressible)
+  const people = old.fields.authors ?? []
+  const saysPeople = ofRoles(people, record.roles).length === people.length
+  return saysCover && saysCollections && saysPeople && Object.keys(old.fields).every(isExpressible)
 }
 
 /** Applies an update, a withdrawal or a record that cannot say everything to the earlier records of the run. */
@@ -103,7 +126,12 @@ function merge(before: MergedRecord, next: FileRecord): MergedRecord {
   const isOmitted = (field: string) =>
     isFull && !(field in update.fields) && (update.expressible?.includes(field as keyof BookFields) ?? false)
   const kept = Object.entries(old.fields).filter(([field]) => !isOmitted(field))
-  const said = update.expressible ? keepDetail({ ...emptyFields, ...old.fields }, update.fields) : update.fields
+  const { authors = [] } = old.fields
+  const own = ofRoles(authors, update.roles)
+  const said = update.expressible
+    ? keepDetail({ ...emptyFields, ...old.fields, authors: own }, update.fields)
+    : update.fields
+  const people = withOtherRoles(authors, isOmitted('authors') ? [] : (said.authors ?? own), update.roles)
   // An update says nothing of the fields that it leaves out, which are not to be taken off as those of a full record are.
   const expressible = isFull && old.intent !== 'replace' ? toNames(old.fields) : old.expressible
   const record: BookRecord = {
@@ -115,7 +143,12 @@ function merge(before: MergedRecord, next: FileRecord): MergedRecord {
       invalidIsbn: update.identifiers.invalidIsbn ?? old.identifiers.invalidIsbn,
     },
     tier: update.tier ?? old.tier,
-    fields: { ...(Object.fromEntries(kept) as Partial<BookFields>), ...said },
+    fields: {
+      ...(Object.fromEntries(kept) as Partial<BookFields>),
+      ...said,
+      ...(people.length > 0 && { authors: people }),
+    },
+    ...mergeRoles(old, update),
     expressible: expressible && [
       ...new Set([...expressible, ...((isFull && update.expressible) || []), ...toNames(update.fields)]),
     ],
@@ -128,6 +161,17 @@ function merge(before: MergedRecord, next: FileRecord): MergedRecord {
     replacements: update.replacements.length > 0 ? update.replacements : old.replacements,
   }
   return { record, parts: [...before.parts, next] }
+}
+
+/** Those for whom one of both has a place; nothing where it has one for all. */
+function mergeRoles(one: BookRecord, other: BookRecord): Pick<BookRecord, 'roles'> {
+  const [roles, others] = [one, other].map(toRoles)
+  return { roles: roles && others && [...new Set([...roles, ...others])] }
+}
+
+/** An update without people says nothing of any. */
+function toRoles({ roles, intent, fields }: BookRecord): readonly string[] | undefined {
+  return roles ?? (intent === 'update' && !fields.authors ? [] : undefined)
 }
 
 const toNames = (fields: Partial<BookFields>) => Object.keys(fields) as (keyof BookFields)[]

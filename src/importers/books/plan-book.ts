@@ -1,7 +1,8 @@
 import { toKeptNotes, toReplacedNotes } from '@/importers/imported-values'
 import { inTrashReason, type Outcome } from '@/importers/importer'
 import type { BookFields, BookRecord, CollectionMembership } from './book-record'
-import { mergeStatements, toChanged, toStatementHash, type Statements } from './merge-statements'
+import { toChanged, toStatementHash, type Statements } from './merge-statements'
+import { mergeKeepingOtherRoles } from './other-roles'
 import { planCover } from './plan-cover'
 import { planWithdrawal } from './plan-withdrawal'
 import { findStoredOf, isSameReferenceState, toDraftNotes } from './reference-state'
@@ -70,7 +71,7 @@ function planContent(record: BookRecord, context: PlanContext): BookOutcome {
   const stored = findStoredOf(book, context)
   const said = stored?.statements ?? {}
   const written = (book && record.asWritten?.(book)) ?? null
-  const { fields, kept, replaced, ...merge } = mergeStatements(record, said, book, written)
+  const { fields, kept, replaced, ...merge } = mergeKeepingOtherRoles(record, said, book, written)
   fields.language ??= context.defaultLanguage
 
   const isFull = record.intent === 'replace'

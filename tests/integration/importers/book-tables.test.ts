@@ -174,6 +174,40 @@ it('a book that a feed has brought is the same book in a table, and the other wa
   expect(await read('T2-2')).toMatchObject({ title: 'Wind and rain', pages: 10 })
 })
 
+it('people of roles for which a table has no column stay, in their places, and it changes and takes off its own', async () => {
+  const contributor = (role: string, name: string) =>
+    `<Contributor><ContributorRole>${role}</ContributorRole><PersonName>${name}</PersonName></Contributor>`
+  const people = [
+    ['B01', 'Cy Orr'],
+    ['A01', 'Ann Lee'],
+    ['A12', 'Ann Lee'],
+    ['B06', 'Bo Li'],
+  ] as const
+  const feed = `<ONIXMessage release="3.0"><Header/><Product><RecordReference>a.1</RecordReference><NotificationType>03</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${kites}</IDValue></ProductIdentifier><DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>Kites</TitleText></TitleElement></TitleDetail>${people.map(([role, name]) => contributor(role, name)).join('')}</DescriptiveDetail></Product></ONIXMessage>`
+  await run(feed, { name: 'feed.xml' })
+  const byline = async () => (await read('T2-1'))?.contributors.map(({ name, role }) => `${name}, ${role}`)
+  const all = ['Cy Orr, editor', 'Ann Lee, author', 'Ann Lee, illustrator', 'Bo Li, translator']
+  expect(await byline()).toEqual(all)
+
+  const priced = await run(`ISBN,Title,Author,Price EUR\n${kites},Kites,"Lee, Ann",9.90\n`)
+  expect(priced.records[0]).toMatchObject({ outcome: 'changed', reasons: ['price', 'currency'] })
+  expect(await byline()).toEqual(all)
+  expect((await run(feed, { name: 'feed.xml' })).records[0]?.reasons).not.toContainEqual(
+    expect.stringContaining('authors'),
+  )
+
+  await run(`ISBN,Title,Author\n${kites},Kites,Ann Lee; Di Roe\n`)
+  expect(await byline()).toEqual(['Cy Orr, editor', 'Ann Lee, author', 'Di Roe, author', ...all.slice(2)])
+  // The column has other roles as well, and so has all of them.
+  await run(`ISBN,Title,Author\n${kites},Kites,Ann Lee; Bo Li (trans.)\n`)
+  expect(await byline()).toEqual(['Ann Lee, author', 'Bo Li, translator'])
+  await run(`ISBN,Title,Author\n${kites},Kites,Ann Lee\n`)
+  await run(`ISBN,Title,Author\n${kites},Kites,\n`)
+  expect(await byline()).toEqual(['Bo Li, translator'])
+  await run(`ISBN,Title,Author,Translator\n${kites},Kites,Bo Li,\n`)
+  expect(await byline()).toEqual(['Bo Li, author'])
+})
+
 it('what an editor has changed since stays until the table says something else', async () => {
   await run(`ISBN,Title,Pages\n${kites},Kites,320\n`)
   const { docs } = await test.payload.find({ collection: 'books', limit: 1 })

@@ -51,6 +51,7 @@ export function toBookRecord(row: Row, layout: Layout): BookRecord {
     collections:
       isOfCatalogue && !layout.has('bundles') ? null : toCollections(read, { layout, series: fields.series ?? [] }),
     expressible: expressibleBy(layout, read, fields),
+    ...(isOfCatalogue ? {} : toRoles(layout, fields)),
     isOfSite: false,
     work: null,
     coverUrl: layout.has('cover') ? toCoverUrl(read, notes) : undefined,
@@ -60,6 +61,13 @@ export function toBookRecord(row: Row, layout: Layout): BookRecord {
     notes: error === null ? notes : [],
     error,
   }
+}
+
+/** The roles of its columns of people, unless a cell says others, as an export with one column for all does. */
+function toRoles({ columns }: Layout, { authors = [] }: Partial<BookFields>): Pick<BookRecord, 'roles'> {
+  const ofPeople = columns.filter(({ field }) => field === 'people' || field === 'familyName')
+  const roles = [...new Set(ofPeople.map(({ role }) => role ?? 'author'))]
+  return authors.every(({ role }) => roles.includes(role ?? 'author')) ? { roles } : {}
 }
 
 type Isbn = { isbn: string; form: string | null }

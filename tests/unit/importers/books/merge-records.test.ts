@@ -122,6 +122,43 @@ describe('rows of one book in several tables', () => {
     })
   })
 
+  it('keep what another file says where one of them is there twice, of which the last row counts', async () => {
+    const { merged, reported } = await mergeTexts([
+      `ISBN;Price EUR\n${isbn};9,90\n`,
+      `ISBN;Title\n${isbn};One\n${isbn};Two\n`,
+    ])
+    expect(merged).toMatchObject([{ parts: 2, record: { fields: { title: 'Two', price: '9.90' } } }])
+    expect(reported).toEqual(['Duplicate: the record on line 3 is about the same book, and counts.'])
+  })
+
+  it('keep the people of roles for which the later one has no column', async () => {
+    const texts = [
+      `ISBN;Title;Author;Translator\n${isbn};One;Ann Lee;Bo Li\n`,
+      `ISBN;Title;Author\n${isbn};Two;Cy Orr\n`,
+    ]
+    const { merged } = await mergeTexts(texts)
+    expect(merged).toMatchObject([
+      {
+        parts: 2,
+        record: { roles: ['author', 'translator'], fields: { authors: [{ name: 'Cy Orr' }, { name: 'Bo Li' }] } },
+      },
+    ])
+    const after = await mergeTexts([
+      onix(
+        '03',
+        named.replace(
+          '</DescriptiveDetail>',
+          '<Contributor><ContributorRole>B06</ContributorRole><PersonName>Bo Li</PersonName></Contributor></DescriptiveDetail>',
+        ),
+      ),
+      `ISBN;Title;Author\n${isbn};Two;Ann Lee\n`,
+    ])
+    expect(after.merged[0]!.record.fields.authors).toMatchObject([
+      { name: 'Ann Lee', biography: 'She flies.' },
+      { name: 'Bo Li' },
+    ])
+  })
+
   it('are that of the last table where it has all columns of the others', async () => {
     const { merged, reported } = await mergeTexts([`ISBN;Title\n${isbn};One\n`, `ISBN;Title;Pages\n${isbn};Two;3\n`])
     expect(merged).toMatchObject([{ parts: 1, record: { fields: { title: 'Two', pages: 3 } } }])
