@@ -1,4 +1,5 @@
 import type { BookFields } from './book-record'
+import { toKnownRole } from './known-role'
 
 type Row = Readonly<Record<string, unknown>>
 
@@ -52,10 +53,17 @@ export function keepDetail(
 /** True if each given row equals a stored one in the members it has; lists that are complete also in order. */
 function saysLess(stored: readonly Row[], given: readonly Row[], list: keyof typeof identity): boolean {
   if (complete.includes(list)) {
-    const isSame = (row: Row, index: number) => identity[list].every((name) => row[name] === stored[index]?.[name])
+    const isSame = (row: Row, index: number) =>
+      identity[list].every((name) => toIdentifying(row, name) === toIdentifying(stored[index], name))
     return given.length === stored.length && given.every(isSame)
   }
   return given.every((row) => stored.some((each) => isSaidBy(each, row)))
+}
+
+/** A member that identifies a row; the role of a person however it is written. */
+function toIdentifying(row: Row | undefined, name: string): unknown {
+  const value = row?.[name]
+  return name === 'role' && typeof value === 'string' ? toKnownRole(value) : value
 }
 
 const isSaid = (value: unknown) => value !== null && value !== false
@@ -67,9 +75,17 @@ export function isSaidBy(stored: Row, given: Row): boolean {
 
 /** Rows with what the stored rows of the same identity have beside it, each stored one once, in order. */
 function withDetail(given: readonly Row[], stored: readonly Row[], names: readonly string[]): Row[] {
-  const toKey = (row: Row) => JSON.stringify(names.map((name) => row[name]))
+  const toKey = (row: Row) => JSON.stringify(names.map((name) => toIdentifying(row, name)))
   const take = takeInTurn(stored.map((row) => [toKey(row), row]))
-  return given.map((row) => ({ ...row, ...take(toKey(row)), ...onlySaid(row) }))
+  return given.map((row) => {
+    const same = take(toKey(row))
+    return {
+      ...row,
+      ...same,
+      ...onlySaid(row),
+      ...(same && Object.fromEntries(names.map((name) => [name, same[name]]))),
+    }
+  })
 }
 
 function onlySaid(row: Row): Row {

@@ -1,10 +1,11 @@
 import type { BookFields, BookRecord, Contributor } from './book-record'
+import { toKnownRole } from './known-role'
 import { mergeStatements, toStatementHash, type Merge, type Statements } from './merge-statements'
 import type { StoredBook } from './stored-books'
 
 type Roles = readonly string[] | undefined
 
-const isOf = (roles: readonly string[]) => (each: Contributor) => roles.includes(each.role ?? 'author')
+const isOf = (roles: readonly string[]) => (each: Contributor) => roles.includes(toKnownRole(each.role ?? 'author'))
 
 /** The people of these roles; all of them without. */
 export function ofRoles(people: readonly Contributor[], roles: Roles): Contributor[] {

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 
 import { emptyFields } from '@/importers/books/book-record'
 import { keepDetail } from '@/importers/books/keep-detail'
+import { unknownParts } from '@/importers/books/person-names'
 
 it('chapters of a less detailed format have their authors added to those of the catalogue, which keep the rest', () => {
   const chapter = { title: 'Wind', summary: 'On wind.', label: '1', level: 1, authors: null }
@@ -28,4 +29,16 @@ it('of rows with one name each keeps its own detail', () => {
     second,
     given[2],
   ])
+})
+
+it('an author whose role is written in another way is the same one, and keeps ORCID, biography and the words of the role', () => {
+  const ann = { ...unknownParts, name: 'Ann Lee', role: 'Autorin', orcid: '0000-0002-1825-0097', isni: null }
+  const before = { ...emptyFields, authors: [{ ...ann, biography: 'She flies.' }] }
+  const given = { ...ann, role: 'author', orcid: null, biography: null }
+  expect(keepDetail(before, { authors: [given] })).toEqual({})
+  const second = { ...given, name: 'Bo Li' }
+  expect(keepDetail(before, { authors: [second, given] }).authors).toEqual([second, before.authors[0]])
+  // A record that says what the catalogue does not.
+  const unsaid = { ...emptyFields, authors: [{ ...before.authors[0]!, role: null }] }
+  expect(keepDetail(unsaid, { authors: [given] }).authors).toMatchObject([{ role: 'author' }])
 })
