@@ -1,4 +1,4 @@
-import { toInstant } from '@/lib/instant'
+import { toInstant, withoutLeapSecond } from '@/lib/instant'
 import type { Issues } from '@/lib/issues'
 import { quote } from '@/lib/quote'
 import { toCanonicalField, type Field, type FieldTable, type FieldType } from './list-fields'
@@ -161,7 +161,7 @@ function parseDate(text: string): string | null {
   if (!match) return null
   const [, day, time = '00:00', offset = 'Z'] = match
   if (new Date(`${day}T00:00:00Z`).toJSON()?.slice(0, 10) !== day) return null
-  return toInstant(`${day}T${time}${offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
+  return toInstant(`${day}T${withoutLeapSecond(time)}${offset.toUpperCase().replace(/^([+-]\d{2})(\d{2})$/, '$1:$2')}`)
 }
 
 function join(kind: 'and' | 'or', members: Where[]): Where | null {

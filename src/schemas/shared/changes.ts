@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import { changeCursorPattern } from '@/lib/change-cursor'
-import { toInstant } from '@/lib/instant'
+import { toInstant, withoutLeapSecond } from '@/lib/instant'
 import { defineParameter, toInteger } from './parameter'
 
 const changeKinds = {
@@ -54,7 +54,13 @@ export type Change = z.infer<typeof changeSchema>
 export type Changes = z.infer<typeof changesSchema>
 
 const emptyToAbsent = (text: unknown) => (text === '' ? undefined : text)
-const dateTime = z.iso.datetime({ offset: true }).transform(toInstant).pipe(z.string())
+/** In RFC 3339 letters may be small, and a second of 60 is a leap second. */
+const dateTime = z
+  .string()
+  .transform((text) => withoutLeapSecond(text.toUpperCase()))
+  .pipe(z.iso.datetime({ offset: true }))
+  .transform(toInstant)
+  .pipe(z.string())
 
 /** A cursor, or a time as `Date.toJSON` writes it. */
 export const sinceParameter = defineParameter({

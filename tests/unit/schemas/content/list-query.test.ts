@@ -62,6 +62,10 @@ describe('parseListQuery', () => {
       'where[publishedAt][less_than]=2026-01-31T12:00:00%2B02:00',
       { field: 'publishedAt', operator: 'less_than', value: '2026-01-31T10:00:00.000Z' },
     ],
+    [
+      'where[publishedAt][less_than]=2026-12-31t23:59:60z',
+      { field: 'publishedAt', operator: 'less_than', value: '2026-12-31T23:59:59.000Z' },
+    ],
     ['where[heroImage][exists]=false', { field: 'heroImage', operator: 'exists', value: false }],
     ['where[professions][contains]=hr-and-ld', { field: 'professions', operator: 'contains', value: 'hr-and-ld' }],
     ['where[author.name][equals]=A', { field: 'author.name', operator: 'equals', value: 'A' }],
