@@ -61,7 +61,11 @@ export function planBook(record: BookRecord, context: PlanContext): BookOutcome 
   if (context.book?.isInTrash) return { outcome: 'unchanged', reasons: [inTrashReason], plan: null }
   if (record.intent === 'withdraw') return planWithdrawal(context)
   if (record.intent === 'update' && !context.book) {
-    return rejected('A partial update of a book that has not been received in full.')
+    return rejected(
+      record.expressible === null
+        ? 'A partial update of a book that has not been received in full.'
+        : 'There is no such book here. Without a column of titles, a table changes books that are here, and adds none.',
+    )
   }
   return planContent(record, context)
 }

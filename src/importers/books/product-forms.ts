@@ -7,7 +7,7 @@ const words: readonly (readonly [RegExp, string])[] = [
   [/audio ?book|audio/i, 'AA'],
   [/\bpdf\b|epub|e-?book|electronic|online|kindle|mobi|digital|numérique|elektronisch|web/i, 'EA'],
   [
-    /hard ?(?:cover|back)|\bhbk?\b|cloth|cased|gebunden|festeinband|pappband|rel(?:ié|\.)|cartonné|library binding|\bhc\b/i,
+    /hard ?(?:cover|back)|\bhbk?\b|cloth|cased|gebunden|\bgeb\.|festeinband|pappband|rel(?:ié|\.)|cartonné|library binding|\bhc\b/i,
     'BB',
   ],
   [/paper ?back|soft ?cover|\bpbk?\b|\bpaper\b|broch|broschur|kart\.|taschenbuch|rústica/i, 'BC'],

@@ -16,11 +16,16 @@ const kinds: readonly { name: string; start: RegExp; entry?: RegExp }[] = [
 const advice =
   'books are imported from ONIX, MARC 21, MARCXML and Thoth’s JSON, which programs for publishers and libraries export, and from tables (CSV, XLSX, ODS).'
 
+/** What to import instead of a file of such a kind. */
+export function toRefusal(kind: string): string {
+  return `this is ${kind}, and no format of books: ${advice}`
+}
+
 /** Why a file that begins so cannot be imported; null where it may be XML. `start` has a character for each byte. */
 export function findUnsupported(start: string): string | null {
   if (start.trim() === '') return 'it is empty.'
   const name = kinds.find((kind) => kind.start.test(start) && (kind.entry?.test(start) ?? true))?.name
-  if (name !== undefined) return `this is ${name}, and no format of books: ${advice}`
+  if (name !== undefined) return toRefusal(name)
   return start.startsWith(zip) && !isTable(start)
     ? 'this is a ZIP archive: unpack it, and import the files in it.'
     : null

@@ -150,7 +150,7 @@ it('a list of prices changes the prices of books that are here, and nothing else
   const { counts, records } = await run(`EAN;Preis;Währung\n${kites};12,50;EUR\n${wind};3;EUR\n`)
   expect(counts).toMatchObject({ changed: 1, rejected: 1 })
   expect(records.find(({ outcome }) => outcome === 'rejected')!.reasons).toEqual([
-    'A partial update of a book that has not been received in full.',
+    'There is no such book here. Without a column of titles, a table changes books that are here, and adds none.',
   ])
   expect(await read('T2-1')).toMatchObject({
     title: 'Kites',

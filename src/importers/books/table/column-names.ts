@@ -84,7 +84,7 @@ const names: Readonly<Record<NamedField, string>> = {
   series:
     'series|series title|series name|reihe|reihentitel|schriftenreihe|serie|collection|titre de la collection|colección|coleccion|collana|reeks|seria',
   seriesNumber:
-    'series number|number in series|no in series|series volume|volume|volume number|vol|band|bandnummer|band nr|bandzählung|reihennummer|nr in reihe|tome|numéro de collection|numéro dans la collection|volumen|número de colección|tomo|deel|tom',
+    'series number|number in series|bandnr|no in series|series volume|volume|volume number|vol|band|bandnummer|band nr|bandzählung|reihennummer|nr in reihe|tome|numéro de collection|numéro dans la collection|volumen|número de colección|tomo|deel|tom',
   issn: 'issn|series issn|issn der reihe|issn de la collection',
   bundles: 'bundle|bundles|collections|sammlung|sammlungen|bouquet',
   doi: 'doi|book doi|ebook doi',
@@ -106,7 +106,7 @@ export function findField(key: string): NamedField | undefined {
 /** Roles of people by the words that columns and brackets beside names have for them. */
 const roles: Readonly<Record<string, string>> = {
   author:
-    'author|authors|author name|author names|by|written by|creator|autor|autorin|autoren|autorinnen|verfasser|verfasserin|auteur|auteure|autrice|auteurs|autora|autores|autore|autori|autor autorin|autores as|schrijver|author editor|författare|forfatter|автор|авторы|作者|著者|저자',
+    'author|authors|author name|author names|by|written by|creator|autor|autorin|autoren|autorinnen|verfasser|verfasserin|auteur|auteure|autrice|auteurs|autora|autores|autore|autori|autor autorin|autores as|schrijver|author editor|authors editors|författare|forfatter|автор|авторы|作者|著者|저자',
   editor:
     'editor|editors|editor name|edited by|volume editor|hrsg|hg|herausgeber|herausgeberin|herausgeberinnen|herausgegeben von|directeur de publication|sous la direction de|coordinador|coordinadora|curatore|a cura di|redacteur|redaktör|redaktor|редактор',
   translator:

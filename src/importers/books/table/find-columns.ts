@@ -28,13 +28,17 @@ export function findColumns(names: readonly string[]): BookColumn[] {
   const keys = new Set(names.map(toHeadingKey))
   const isPrecise = found.some(({ name, field }) => field === 'date' && !vagueDates.test(toHeadingKey(name)))
   const hasPublisher = found.some(({ field }) => field === 'publisher')
-  return found.filter(({ name }) => {
+  // Of several prices the first counts: lists of German publishers have those of three countries.
+  const ordered = [...found.filter(isGermanPrice), ...found.filter((each) => !isGermanPrice(each))]
+  return ordered.filter(({ name }) => {
     const key = toHeadingKey(name)
     // In Spanish and Portuguese it is the publisher or a person.
     if (key === 'editor' && !hasPublisher && (keys.has('título') || keys.has('titulo'))) return false
     return !isPrecise || !vagueDates.test(key)
   })
 }
+
+const isGermanPrice = ({ name, field }: BookColumn) => field === 'price' && / de?$/.test(toHeadingKey(name))
 
 /** Dates of anything, where another column has that of the publication. */
 const vagueDates = /^(?:date|datum|fecha)$/
@@ -52,7 +56,7 @@ function findColumn(name: string): BookColumn | null {
     .trim()
   const part = findNamePart(word)
   if (part) return { ...nothing, name, ...part, ordinal }
-  for (const each of [word, withoutEnding(word)]) {
+  for (const each of [word, withoutEnding(word), word.replaceAll(/ s(?= |$)/g, '')]) {
     const role = findColumnRole(each)
     if (role !== undefined) return { ...nothing, name, field: 'people', role, ordinal }
     const field = findField(each)
@@ -93,8 +97,13 @@ function findIsbn(key: string): { form: string | null } | null {
 const priceWords =
   /^(?:price|list price|retail price|rrp|srp|msrp|recommended retail price|cover price|preis|ladenpreis|verkaufspreis|vk|vk preis|buchpreis|prix|prix public|prix ttc|prix de vente|precio|pvp|precio de venta|prezzo|prezzo di copertina|prijs|cena|preço|pris|价格|定价|售价|價格|定價|售價|価格|定価|정가|가격|판매가|цена)?$/
 
+/** `VK (D)`, `€ [A]`, `Preis CH`. */
+const ofCountry = /^(?:(preis|ladenpreis|verkaufspreis|vk|vk preis|buchpreis|uvp) )?(d|de|a|at|ch)$/
+
 function findPrice(key: string): { currency: string | null } | null {
   const { currency, rest } = findCurrency(key)
+  const [, word, country] = ofCountry.exec(rest) ?? []
+  if (country && (word || currency)) return { currency: currency ?? (country === 'ch' ? 'CHF' : 'EUR') }
   // A country alone may head its sales or its rights.
   const saysPrice = rest !== '' || (currency !== null && !/^(?:us|uk)$/.test(key))
   if (!priceWords.test(rest) || !saysPrice) return null

@@ -1,6 +1,7 @@
 import type { AddUnread, BookReader, SourceRecord } from '@/importers/books/book-reader'
 import { toInvalidRecord } from '@/importers/books/book-record'
 import { readAll } from '@/importers/books/read-all'
+import { toRefusal } from '@/importers/books/unsupported'
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { isPart, toBookRecord, toReference } from './to-book-record'
@@ -29,10 +30,21 @@ export const readThoth: BookReader = async function* (bytes) {
 
 async function parseJson(bytes: AsyncIterable<Uint8Array>): Promise<unknown> {
   const all = await readAll(bytes, { maxBytes: limits.archive.exportBytes, remedy: 'export it in parts' })
+  const text = all.toString('utf8').replace(/^\ufeff/, '')
   try {
-    return JSON.parse(all.toString('utf8').replace(/^\ufeff/, ''))
+    return JSON.parse(text)
   } catch (error) {
+    if (isJson(text.trimStart().split('\n', 1)[0]!)) throw new ImportError(toRefusal('a document of JSON in each line'))
     throw new ImportError(`it is no JSON: ${(error as Error).message.slice(0, 200)}`)
+  }
+}
+
+function isJson(text: string): boolean {
+  try {
+    JSON.parse(text)
+    return true
+  } catch {
+    return false
   }
 }
 

@@ -66,6 +66,22 @@ describe('the columns of a table of books', () => {
     },
   )
 
+  it('of prices for several countries have that of Germany first, whatever their order', async () => {
+    const { fields, notes } = await readOne(`EAN;Titel;sFr;VK (A);VK (D)\n${isbn};A;39,90;30,80;29,90\n`)
+    expect(fields).toMatchObject({ price: '29.90', currency: 'EUR' })
+    expect(notes).toContain('price: 39.90 CHF, 30.80 EUR is left out; a book has one.')
+  })
+
+  it.each(['Author(s) / Editor(s)', 'Authors/Editors', 'Author(s)/editor'])('of people are known: %s', async (name) => {
+    const { fields } = await readOne(`ISBN,Title,${name}\n${isbn},A,"Lee, Ann (Ed.)"\n`)
+    expect(fields.authors).toMatchObject([{ name: 'Ann Lee', role: 'editor' }])
+  })
+
+  it('of volumes and bindings are known by the abbreviations of German lists', async () => {
+    const { fields } = await readOne(`EAN;Titel;Reihe;Bandnr.;Einband\n${isbn};A;Polar;3;geb.\n`)
+    expect(fields).toMatchObject({ series: [{ title: 'Polar', number: '3' }], productForm: 'BB' })
+  })
+
   it('of editors are not read where the word means the publisher', async () => {
     expect((await readOne(`ISBN,Título,Editor\n${isbn},A,Alba\n`)).fields.authors).toBeUndefined()
     expect((await readOne(`ISBN,Título,Editorial,Editor\n${isbn},A,Alba,Ana Gil\n`)).fields).toMatchObject({
@@ -301,6 +317,10 @@ describe('the cells of a row', () => {
     ['RRP £', '9', '9.00', 'GBP'],
     ['UK price', '9', '9.00', 'GBP'],
     ['Price CAD', '$9', '9.00', 'CAD'],
+    ['VK (D)', '29,90', '29.90', 'EUR'],
+    ['€ [D]', '29,90', '29.90', 'EUR'],
+    ['Ladenpreis (A)', '30,80', '30.80', 'EUR'],
+    ['Preis CH', '39.90', '39.90', 'CHF'],
     ['Price CNY', '45.00元', '45.00', 'CNY'],
     ['定价', '人民币 45.00', '45.00', 'CNY'],
     ['定价（元）RMB', '45', '45.00', 'CNY'],

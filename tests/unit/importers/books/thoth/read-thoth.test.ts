@@ -192,6 +192,10 @@ describe('a work of Thoth', () => {
 
   it.each([
     ['{"a": 1}', /no work of Thoth/],
+    [
+      '{"a": 1}\n{"a": 2}\n',
+      /^this is a document of JSON in each line, and no format of books: books are imported from/,
+    ],
     ['{"data": ', /is no JSON/],
   ])('refuses %s', async (text, reason) => {
     await expect(readParts(readThoth, new TextEncoder().encode(text))).rejects.toThrow(reason)
