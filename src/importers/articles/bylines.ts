@@ -2,9 +2,9 @@ import type { Payload } from 'payload'
 import { parse as parseYaml } from 'yaml'
 
 import type { TransactionRequest } from '@/importers/batches'
-import { toBylineEmail } from '@/lib/byline-email'
 import { countCharacters, cutCharacters } from '@/lib/characters'
 import { toSlug } from '@/lib/slug'
+import { isNamesake, isTransliterated, toAuthorName, toBylineEmails, toNameKey } from './byline-names'
 import { parseFrontMatter, readText, type FrontMatter } from './front-matter'
 
 export type Byline = { key: string; name: string; role: string | null }
@@ -41,35 +41,40 @@ export async function createBylines(payload: Payload, files: AsyncIterable<Autho
     for (const [key, byline] of bylines) known.set(key, byline)
   }
   const { docs } = await payload.find({ collection: 'users', pagination: false, depth: 0 })
-  const idByEmail = new Map(docs.map((user) => [user.email, user.id]))
+  const userByEmail = new Map(docs.map((user) => [user.email, user]))
   const idByName = new Map(docs.map((user) => [toNameKey(user.name), user.id]))
   const nameById = new Map(docs.map((user) => [user.id, toNameKey(user.name)]))
-  const findId = ({ key, name }: Byline, current: number | null = null) =>
-    current !== null && nameById.get(current) === toNameKey(name)
-      ? current
-      : (idByEmail.get(toEmail(key)) ?? idByName.get(toNameKey(name)))
+  const findId = (byline: Byline, current: number | null = null) => {
+    const { name } = byline
+    if (current !== null && nameById.get(current) === toNameKey(name)) return current
+    const found = toBylineEmails(byline).flatMap((email) => userByEmail.get(email) ?? [])
+    return found.find((user) => !isNamesake(name, user.name))?.id ?? idByName.get(toNameKey(name))
+  }
   return {
     find(author) {
       const key = toSlug(author) || 'unnamed'
-      return (
-        known.get(key) ?? { key, name: isName(author) ? cutCharacters(author, maxNameLength) : toName(key), role: null }
-      )
+      const page = known.get(key)
+      if (page && !isNamesake(author, page.name)) return page
+      return { key, name: cutCharacters(toAuthorName(author), maxNameLength), role: null }
     },
     findId,
     async findOrCreateUser(byline, req, current) {
       const existing = findId(byline, current)
       if (existing !== undefined) return existing
-      const { key, name, role } = byline
+      const { name, role } = byline
+      const emails = toBylineEmails(byline)
       // Queried each time, since the transaction that created the user may have been rolled back.
-      const email = toEmail(key)
       const { docs: created } = await payload.find({
         collection: 'users',
-        where: { email: { equals: email } },
-        limit: 1,
+        where: { email: { in: emails } },
+        pagination: false,
         depth: 0,
         req,
       })
-      if (created[0]) return created[0].id
+      const same = created.find((user) => !isNamesake(name, user.name))
+      if (same) return same.id
+      // The address of the key is the last one, and may be that of a namesake.
+      const email = created.length === 0 ? emails.at(-1)! : emails[0]!
       // Not payload.create, which would hash a password for each: these accounts have none and cannot sign in.
       const data = { name, role, email, permission: 'none' }
       return (await payload.db.create({ collection: 'users', data, req })).id as number
@@ -82,7 +87,8 @@ const maxNameLength = 200
 
 /** One byline with the names of all authors, since an article has only one author; null if there are none. */
 export function joinBylines(bylines: readonly Byline[]): Byline | null {
-  const all = [...new Map(bylines.map((byline) => [byline.key, byline])).values()]
+  const toIdentity = ({ key, name }: Byline) => (isTransliterated(name) ? `${key} ${toNameKey(name)}` : key)
+  const all = [...new Map(bylines.map((byline) => [toIdentity(byline), byline])).values()]
   const [first] = all
   if (first === undefined || all.length === 1) return first ?? null
   const names = all.map(({ name }) => name)
@@ -153,24 +159,4 @@ function toByline(key: string, data: FrontMatter): Byline | null {
     'organization',
   )
   return { key, name: cutCharacters(name, maxNameLength), role: role && cutCharacters(role, maxNameLength) }
-}
-
-/** True for a name, false for a key such as `jane-doe`. */
-function isName(text: string): boolean {
-  return /\s/.test(text.trim()) || /[A-Z]/.test(text)
-}
-
-function toName(key: string): string {
-  return key
-    .split('-')
-    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
-    .join(' ')
-}
-
-function toEmail(key: string): string {
-  return toBylineEmail(key)
-}
-
-function toNameKey(name: string): string {
-  return name.normalize('NFKD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim()
 }

@@ -65,6 +65,36 @@ describe('Markdown', () => {
     expect(await findArticleBySlug('undated')).toMatchObject({ article: { title: 'Undated still', publishedAt: null } })
   })
 
+  it('keeps the letters of names of one word, and takes nobody for another of the same letters in Latin', async () => {
+    const post = (title: string, authors: string) =>
+      `---\ntitle: ${title}\ndate: 2020-01-02\nauthors: ${authors}\n---\n${long}`
+    const names = {
+      one: '村上春樹',
+      two: 'Акунин',
+      three: 'Åsa',
+      four: '李伟',
+      five: '李薇',
+      six: '[李伟, 李薇]',
+      seven: 'josé-garcía',
+    }
+    const files = Object.entries(names).map(([title, authors]) => [`${title}.md`, post(title, authors)])
+    const site = await createFolder(Object.fromEntries(files) as Record<string, string>)
+    const readBylines = () =>
+      Promise.all(Object.keys(names).map(async (slug) => (await findArticleBySlug(slug))?.article.author))
+    expect((await run(site)).counts).toMatchObject({ imported: 7 })
+    const bylines = await readBylines()
+    expect(bylines).toMatchObject(
+      ['村上春樹', 'Акунин', 'Åsa', '李伟', '李薇', '李伟 and 李薇', 'José García'].map((name) => ({ name })),
+    )
+    expect((await run(site)).counts).toMatchObject({ unchanged: 7 })
+    // A byline that was renamed here is still that of its author.
+    const [{ id } = { id: 0 }] = bylines as { id: number }[]
+    await test.payload.update({ collection: 'users', id, data: { name: 'Haruki Murakami' } })
+    await writeFile(path.join(site, 'eight.md'), post('Eight', '村上春樹'))
+    expect((await run(site)).counts).toMatchObject({ imported: 1, unchanged: 7 })
+    expect((await findArticleBySlug('eight'))?.article.author).toMatchObject({ id })
+  })
+
   it('keeps all authors of an article in its byline', async () => {
     const site = await createFolder({
       'a.md': `---\ntitle: A\ndate: 2020-01-02\nauthors: [Ann Lee, Bo Li]\n---\n${long}`,
