@@ -1,3 +1,5 @@
+import type { FormState } from 'payload'
+
 import type { DocumentKey } from '@/cms/revisions/document-key'
 import type { Conflict } from '@/cms/revisions/conflict-errors'
 import type { Values } from '@/lib/compare-versions'
@@ -13,11 +15,14 @@ export type SyncedVersion = { revision: string | null; values: Values }
 export type FormListener = {
   /** Saves the form first, since Payload’s own button discards changes; false when that failed. */
   beforeUnpublish: () => Promise<boolean>
-  onSending: (intent: Intent) => void
   onSaved: (revision: string, intent: Intent) => void
   /** The save was rejected as invalid, or the server was unreachable. */
   onFailed: (intent: Intent, isOffline: boolean) => void
   onConflict: (conflict: Conflict, intent: Intent) => void
+  /** The state of the form with everything that was typed until now. */
+  readFields: () => Promise<FormState>
+  /** The form has text that was typed since the save whose response it is about to show. */
+  onTypedSince: () => void
 }
 
 /** A validation error from the server. */

@@ -6,12 +6,13 @@ import { type ReactNode, useEffect } from 'react'
 import { setTrashCollections } from './folder-trash'
 import { interceptFetch } from './intercept-fetch'
 import { KeepRows } from './keep-rows'
+import { KeepTypedText } from './keep-typed-text'
 import { SessionRenewal } from './session-renewal'
 
 // Before Payload’s first requests, which its components send on mount.
 if (typeof window !== 'undefined') interceptFetch()
 
-/** Wraps the admin: intercepts its requests, keeps changes of rows, and renews the session. */
+/** Wraps the admin: intercepts its requests, keeps what is typed while they are under way, and renews the session. */
 export function SavingProvider({ children }: { children: ReactNode }) {
   const { config } = useConfig()
 
@@ -21,7 +22,9 @@ export function SavingProvider({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <KeepRows>{children}</KeepRows>
+      <KeepRows>
+        <KeepTypedText>{children}</KeepTypedText>
+      </KeepRows>
       <SessionRenewal />
     </>
   )

@@ -46,7 +46,6 @@ async function sendOne(
   if (form?.isPaused() && isFormWrite) return rejectSilently()
   const base = named ?? (form ? form.readRevision() : (write.revision ?? findSeenRevision(document)))
   const writeId = createId()
-  form?.readListener()?.onSending(write.intent)
   const response = await sendWithRetry(send, init, { write, document, base, writeId, form })
   if (response.ok) {
     // The response is about the copy.

@@ -21,7 +21,7 @@ type Options = {
 export type LoadVersion = (version: NewestVersion, options?: Options) => Promise<boolean>
 
 /** Returns a function that makes a version the content and the base of the form. */
-export function useLoadVersion({ form, keystrokes, readValues }: FormHandle): LoadVersion {
+export function useLoadVersion({ form, readValues }: FormHandle): LoadVersion {
   const { setData, setHasPublishedDoc, setUnpublishedVersionCount } = useDocumentInfo()
   const prepareReplacement = usePrepareReplacement()
 
@@ -29,7 +29,6 @@ export function useLoadVersion({ form, keystrokes, readValues }: FormHandle): Lo
     async (version, { overrides = {}, replaceable, isUnpublished = false } = {}) => {
       const replace = await prepareReplacement({ ...version, ...overrides })
       if (replaceable && !isSameValue(readValues(), replaceable)) return false
-      keystrokes.reset()
       replace()
       form.setSynced({ revision: version.updatedAt, values: version })
       setData?.(version)
@@ -40,6 +39,6 @@ export function useLoadVersion({ form, keystrokes, readValues }: FormHandle): Lo
       form.resume()
       return true
     },
-    [form, keystrokes, prepareReplacement, readValues, setData, setHasPublishedDoc, setUnpublishedVersionCount],
+    [form, prepareReplacement, readValues, setData, setHasPublishedDoc, setUnpublishedVersionCount],
   )
 }

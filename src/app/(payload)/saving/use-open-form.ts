@@ -1,34 +1,34 @@
 'use client'
 
-import { useAllFormFields, useDocumentInfo, useForm } from '@payloadcms/ui'
+import { useAllFormFields, useDocumentInfo, useForm, useFormInitializing } from '@payloadcms/ui'
 import type { FormState } from 'payload'
 import { useEffect, useLayoutEffect, useState } from 'react'
 
 import type { DocumentKey } from '@/cms/revisions/document-key'
 import type { Values } from '@/lib/compare-versions'
-import { createKeystrokeTracker, type KeystrokeTracker } from './keystroke-tracker'
 import { createOpenForm, formMarker, registerForm, type FormListener, type OpenForm } from './open-forms'
+import { useCommittedFields } from './use-committed-fields'
 
 export type FormHandle = {
   form: OpenForm
   document: DocumentKey | null
-  keystrokes: KeystrokeTracker
   /** The current values of the form. */
   readValues: () => Values
 }
 
-/** Registers the document’s form for its requests, and restores what is typed while a save is in flight. */
-export function useOpenForm(listener: Omit<FormListener, 'onSending'>): FormHandle {
+/** Registers the document’s form for its requests. */
+export function useOpenForm(listener: Omit<FormListener, 'readFields' | 'onTypedSince'>): FormHandle {
   const { id, collectionSlug, globalSlug, data } = useDocumentInfo()
-  const { getData, getFields } = useForm()
+  const { getData, getFields, setModified } = useForm()
   const [fields, dispatch] = useAllFormFields()
+  const isInitializing = useFormInitializing()
   const [form] = useState(createOpenForm)
-  const [keystrokes] = useState(createKeystrokeTracker)
+  const readFields = useCommittedFields()
   const document = toKey(collectionSlug, globalSlug, id)
 
   useLayoutEffect(() => {
     form.setDocument(document)
-    form.setListener({ ...listener, onSending: keystrokes.startSave })
+    form.setListener({ ...listener, readFields, onTypedSince: () => setModified(true) })
   })
 
   useEffect(() => registerForm(form), [form])
@@ -41,15 +41,14 @@ export function useOpenForm(listener: Omit<FormListener, 'onSending'>): FormHand
       form.setSynced({ revision, values: data ?? {} })
   }, [data, form])
 
+  // The marker is gone whenever the state is replaced, which ends the initialization of the form, without a change of `fields`.
   useLayoutEffect(() => {
-    const restored = keystrokes.update(fields)
-    const isMarked = fields[formMarker]?.value === form.id
-    if (isMarked && Object.keys(restored).length === 0) return
+    if (isInitializing || fields[formMarker]?.value === form.id) return
     const marker = { value: form.id, initialValue: form.id, valid: true, passesCondition: true }
-    dispatch({ type: 'UPDATE_MANY', formState: { ...restored, ...(isMarked ? {} : { [formMarker]: marker }) } })
-  }, [fields, dispatch, form, keystrokes])
+    dispatch({ type: 'UPDATE_MANY', formState: { [formMarker]: marker } })
+  }, [fields, isInitializing, dispatch, form])
 
-  return { form, document, keystrokes, readValues: () => withEmptyRows(withoutMarker(getData()), getFields()) }
+  return { form, document, readValues: () => withEmptyRows(withoutMarker(getData()), getFields()) }
 }
 
 function toKey(

@@ -18,10 +18,11 @@ function openForm(document: DocumentKey | null): { form: OpenForm; listener: For
   const form = createOpenForm()
   const listener = {
     beforeUnpublish: () => Promise.resolve(true),
-    onSending: vi.fn<FormListener['onSending']>(),
     onSaved: vi.fn<FormListener['onSaved']>(),
     onFailed: vi.fn<FormListener['onFailed']>(),
     onConflict: vi.fn<FormListener['onConflict']>(),
+    readFields: () => Promise.resolve({}),
+    onTypedSince: () => undefined,
   }
   form.setDocument(document)
   form.setSynced({ revision: document === null ? null : saved, values: {} })
