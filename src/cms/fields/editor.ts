@@ -39,6 +39,12 @@ const ListTabFeature = createServerFeature({
   key: 'list-tab',
 })
 
+/** Gives the form what was typed before it is saved. */
+const PendingTextFeature = createServerFeature({
+  feature: { ClientFeature: '/app/(payload)/pending-text/feature#PendingTextFeatureClient' },
+  key: 'pending-text',
+})
+
 /** A program or a formula, exactly as written. */
 const codeBlock: Block = {
   slug: 'code',
@@ -106,6 +112,7 @@ export const articleEditor = lexicalEditor({
     BlocksFeature({ blocks: [codeBlock] }),
     UploadFeature({ enabledCollections: ['media'], collections: { media: { fields: imageUseFields } } }),
     PasteFeature(),
+    PendingTextFeature(),
     FixedToolbarFeature(),
     InlineToolbarFeature(),
   ],
