@@ -11,6 +11,7 @@ import { PresenceStrip } from './presence-strip'
 import { RecoveredPanel } from './recovered-panel'
 import { SetAsideList } from './set-aside-list'
 import { useDocumentSaving } from './use-document-saving'
+import { useSaveShortcut } from './use-save-shortcut'
 
 /**
  * The saving state of every document’s form: conflicts, local copies and other editors. A field without data, the only
@@ -19,6 +20,7 @@ import { useDocumentSaving } from './use-document-saving'
 export function SavingField() {
   const { docConfig, id, isTrashed } = useDocumentInfo()
   useTitleOfNew()
+  useSaveShortcut()
   const saving = useDocumentSaving()
   const { container, others, isOffline, isComparing, setComparing, conflict, localCopies } = saving
   const { acceptTheirs, compareCopy, setInert } = saving

@@ -41,7 +41,7 @@ const unreachable = 'The server cannot be reached just now. Your text is still h
 /** Connects the document’s form to its saves: conflicts, local copies, other editors and unpublishing. */
 export function useDocumentSaving(): DocumentSaving {
   const { user } = useAuth()
-  const { collectionSlug } = useDocumentInfo()
+  const { collectionSlug, setUnpublishedVersionCount } = useDocumentInfo()
   const { setModified } = useForm()
   const isModified = useFormModified()
   const [isOffline, setOffline] = useState(false)
@@ -68,6 +68,7 @@ export function useDocumentSaving(): DocumentSaving {
       setUnsaved(false)
       autosave.markSaved()
       resetModified()
+      if (intent === 'save') setUnpublishedVersionCount((count) => Math.max(count, 1))
       if (intent === 'unpublish') void showUnpublished().then(() => setInert(false), requireReload)
     },
     onFailed: (intent, isUnreachable) => {

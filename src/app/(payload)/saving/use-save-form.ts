@@ -3,7 +3,8 @@
 import { useDocumentInfo, useForm } from '@payloadcms/ui'
 import { useCallback } from 'react'
 
-type Kind = 'autosave' | 'save' | 'publish'
+/** `shortcut` is a save that its editor asks for with the keyboard, and is told about. */
+type Kind = 'autosave' | 'save' | 'publish' | 'shortcut'
 
 /** Saves the document’s form as Payload’s buttons do. A draft is saved as a new version, not over an autosave. */
 export function useSaveForm(): (kind: Kind) => Promise<void> {
@@ -26,7 +27,7 @@ export function useSaveForm(): (kind: Kind) => Promise<void> {
         method,
         acceptValues: { overrideLocalChanges: false },
         disableFormWhileProcessing: false,
-        disableSuccessStatus: true,
+        disableSuccessStatus: kind !== 'shortcut',
         overrides: { _status: 'draft' },
         skipValidation: true,
       })
