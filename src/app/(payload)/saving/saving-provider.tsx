@@ -5,7 +5,6 @@ import { type ReactNode, useEffect } from 'react'
 
 import { setTrashCollections } from './folder-trash'
 import { interceptFetch } from './intercept-fetch'
-import { KeepRows } from './keep-rows'
 import { KeepTypedText } from './keep-typed-text'
 import { SessionRenewal } from './session-renewal'
 
@@ -22,9 +21,7 @@ export function SavingProvider({ children }: { children: ReactNode }) {
 
   return (
     <>
-      <KeepRows>
-        <KeepTypedText>{children}</KeepTypedText>
-      </KeepRows>
+      <KeepTypedText>{children}</KeepTypedText>
       <SessionRenewal />
     </>
   )
