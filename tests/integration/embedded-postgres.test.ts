@@ -25,8 +25,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { findChildProcesses } from '@/server/child-processes'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/postgres/embedded-postgres'
+import { openCluster } from '@/server/postgres/cluster'
 import { AlreadyRunningError } from '@/server/postgres/lock'
+import { stopServer } from '@/server/postgres/process'
+import { supervisePostgres } from '@/server/postgres/supervisor'
 import { readSecrets } from '@/server/secrets'
+import { findFreePortPairs } from '../support/ports'
 import { mountSmallDisk } from '../support/small-disk'
 import { waitUntil } from '../support/wait-until'
 
@@ -404,6 +408,37 @@ describe('startEmbeddedPostgres', () => {
         await close()
       } finally {
         disk!.close()
+      }
+    })
+
+    it('once a command has ended that has started it meanwhile, as the doctor does', async () => {
+      const command = await start({ kind: 'command' })
+      const cluster = await openCluster({ dataDir, password, isDurable: false })
+      const port = Number(new URL(command.url).port)
+      const [own = 0] = await findFreePortPairs(1)
+      const errors: Error[] = []
+      const supervisor = supervisePostgres({
+        cluster,
+        isDurable: false,
+        server: { port: own, child: spawn(process.execPath, ['--version']) },
+        url: command.url.replace(`:${port}/`, `:${own}/`),
+        log: recordingLog,
+        onRestart: async () => undefined,
+        onFatal: (error) => errors.push(error),
+        limits,
+        maxRestarts: 1,
+      })
+      try {
+        const text = `Another process uses ${cluster.folder}; wait for it, or stop it, and Postgres starts again by itself.`
+        await waitUntil('it says so', async () => lines.includes(text), { timeoutMs: 20_000 })
+        await command.close()
+        await waitUntil('it is started again', async () => lines.includes('The embedded Postgres was started again.'), {
+          timeoutMs: 20_000,
+        })
+        expect(errors).toEqual([])
+      } finally {
+        await supervisor.close()
+        await stopServer(cluster)
       }
     })
 

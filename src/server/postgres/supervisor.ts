@@ -30,11 +30,16 @@ export type SupervisorOptions = {
 /** A server that ran for so long is not in a restart loop. */
 const stableAfterMs = 60_000
 const retryDelayMs = 1_000
-const diskRetryDelayMs = 5_000
+const blockedRetryDelayMs = 5_000
+
+/** A command has started the server for itself, such as the doctor that somebody runs to see what has happened. */
+class InUseError extends Error {}
+
+const toInUse = ({ folder }: Cluster) => ({ text: `Another process uses ${folder}`, remedy: 'wait for it, or stop it' })
 
 /**
- * Restarts a server, on the same port, whenever it exits or stops accepting connections. While its disk takes no writes
- * it goes on trying, since cached pages are served meanwhile, and somebody may make room.
+ * Restarts a server, on the same port, whenever it exits or stops accepting connections. While its disk takes no writes,
+ * or a command uses its folder, it goes on trying, since cached pages are served meanwhile, and that may end.
  */
 export function supervisePostgres({
   cluster,
@@ -84,18 +89,17 @@ export function supervisePostgres({
       log.warn(`${text}; ${remedy}, and Postgres starts again by itself.`)
     })
     let failure = ''
-    let isBlocked = false
-    while ((isBlocked || restarts < maxRestarts) && !closing.signal.aborted) {
-      if (!isBlocked) announce(reason, ++restarts)
+    let problem: DiskProblem | null = null
+    while ((problem || restarts < maxRestarts) && !closing.signal.aborted) {
+      if (!problem) announce(reason, ++restarts)
       try {
         return await startAgain()
       } catch (error) {
         failure = (error as Error).message
+        problem = error instanceof InUseError ? toInUse(cluster) : await findDiskProblem(cluster.folder)
       }
-      const problem = await findDiskProblem(cluster.folder)
-      isBlocked = problem !== null
-      if (isBlocked) blocked.failed(problem)
-      await sleep(isBlocked ? diskRetryDelayMs : retryDelayMs, undefined, closing).catch(() => undefined)
+      if (problem) blocked.failed(problem)
+      await sleep(problem ? blockedRetryDelayMs : retryDelayMs, undefined, closing).catch(() => undefined)
     }
     if (!closing.signal.aborted)
       onFatal(new Error(`The embedded Postgres ${reason} and cannot be started again. ${failure}`.trim()))
@@ -109,7 +113,7 @@ export function supervisePostgres({
 
   async function startAgain(): Promise<void> {
     const restarted = await findOrStartServer(cluster, { isDurable, port, signal: closing.signal })
-    if (restarted.port !== port) throw new Error('Another process uses its data folder.')
+    if (restarted.port !== port) throw new InUseError()
     await onRestart()
     log.info('The embedded Postgres was started again.')
     if (!closing.signal.aborted) watch(restarted)
