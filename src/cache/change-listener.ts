@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
+import { listenerName } from '@/postgres/listener-name'
 import type { BoundedClient } from '@/postgres/bounded-client'
 import { openPersistentSession } from '@/postgres/persistent-session'
 import type { Heartbeat } from '@/postgres/session'
@@ -49,7 +50,7 @@ export async function listenForChanges({
   const first = new Promise<void>((resolve, reject) => (settle = { resolve, reject }))
   const session = openPersistentSession({
     connectionString: databaseUrl,
-    name: 'lectern-listen',
+    name: listenerName,
     ...(heartbeat ? { heartbeat } : {}),
     async setUp(client) {
       client.on('notification', ({ channel, payload = '' }) =>

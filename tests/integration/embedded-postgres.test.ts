@@ -215,6 +215,20 @@ describe('startEmbeddedPostgres', () => {
     expect(await findPostmaster()).toBeNull()
   })
 
+  it('does not stop, as a command, what another Lectern serves from that has only lost its lock', async () => {
+    const { owner, outcome } = startInProcess()
+    await outcome
+    await kill(owner)
+    const command = await start({ kind: 'command' })
+    const listener = new pg.Client({ connectionString: command.url, application_name: 'lectern-listen' })
+    await listener.connect()
+    await command.close()
+    expect((await listener.query('select 1')).rowCount).toBe(1)
+    await listener.end()
+    await (await start({ kind: 'command' })).close()
+    expect(await findPostmaster()).toBeNull()
+  })
+
   it('starts again after the owner and its server were killed', async () => {
     const { owner, outcome } = startInProcess()
     await outcome

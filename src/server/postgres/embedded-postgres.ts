@@ -1,4 +1,5 @@
 import { BoundedClient } from '@/postgres/bounded-client'
+import { listenerName } from '@/postgres/listener-name'
 import { openCluster } from './cluster'
 import { checkLinkOwner, claimLink } from './link-owner'
 import { supervisePostgres, type SupervisorOptions } from './supervisor'
@@ -14,7 +15,7 @@ export type EmbeddedPostgres = {
   isNew: boolean
   /** True when the server was still running after its owner had been killed. */
   isAdopted: boolean
-  /** Stops the server and waits until it has exited, adopted or not. */
+  /** Stops the server and waits until it has exited, adopted or not; but for one that a running Lectern uses. */
   close: () => Promise<void>
 }
 
@@ -75,7 +76,7 @@ export async function startEmbeddedPostgres({
         throw error
       })
       const url = toUrl(database)
-      return toOwned({ cluster, isNew, isDurable: durable, server, lock, url, log, onFatal, ...limits })
+      return toOwned({ kind, cluster, isNew, isDurable: durable, server, lock, url, log, onFatal, ...limits })
     } catch (error) {
       if (error instanceof AlreadyRunningError) throw error
       if (signal?.aborted) {
@@ -97,12 +98,14 @@ export async function startEmbeddedPostgres({
   }
 }
 
-type OwnedOptions = Omit<SupervisorOptions, 'onRestart'> & { lock: OwnerLock; isNew: boolean }
+type OwnedOptions = Omit<SupervisorOptions, 'onRestart'> & { kind: OwnerKind; lock: OwnerLock; isNew: boolean }
 
-function toOwned({ lock, isNew, ...options }: OwnedOptions): EmbeddedPostgres {
+function toOwned({ kind, lock, isNew, ...options }: OwnedOptions): EmbeddedPostgres {
   const { cluster, server, url } = options
   // Until then, another process could take the data folder.
   const supervisor = supervisePostgres({ ...options, onRestart: lock.renew })
+  // Of a Lectern that has lost its lock with its connection, as on a full disk; it takes it again.
+  const isAnothers = async () => kind === 'command' && server.child === null && (await isListenedTo(url))
   return {
     url,
     folder: cluster.folder,
@@ -110,8 +113,24 @@ function toOwned({ lock, isNew, ...options }: OwnedOptions): EmbeddedPostgres {
     isAdopted: server.child === null,
     async close() {
       await supervisor.close()
-      await lock.releaseAfter(() => stopServer(cluster))
+      await lock.releaseAfter(async () => {
+        if (!(await isAnothers())) await stopServer(cluster)
+      })
     },
+  }
+}
+
+/** Whether a Lectern that serves is connected to it. */
+async function isListenedTo(url: string): Promise<boolean> {
+  const client = new BoundedClient({ connectionString: url })
+  try {
+    await client.connect()
+    const { rowCount } = await client.query('select from pg_stat_activity where application_name = $1', [listenerName])
+    return Boolean(rowCount)
+  } catch {
+    return false
+  } finally {
+    await client.end().catch(() => undefined)
   }
 }
 
