@@ -1,3 +1,5 @@
+import { lstat } from 'node:fs/promises'
+import path from 'node:path'
 import { parseArgs } from 'node:util'
 
 import { acquireUnpreparedDatabase } from '@/backup/command'
@@ -74,7 +76,15 @@ function findInvalidSettings(): Finding[] {
 const imagesRemedy = 'Let the account that runs the server read what it stores, and check the settings of the bucket.'
 
 async function checkDatabase(print: (findings: readonly Finding[]) => void): Promise<void> {
-  const remedy = readEnv().DATABASE_URL
+  const { DATABASE_URL, DATA_DIR } = readEnv()
+  const embedded = path.join(DATA_DIR, 'postgres')
+  // Asking it would create it.
+  if (!DATABASE_URL && (await isMissing(embedded))) {
+    const text = `There is no database in ${embedded} yet.`
+    const wanted = 'Start the server, which creates it; if there should be a publication in it, correct DATA_DIR.'
+    return print([{ subject: 'database', state: 'warning', text, remedy: wanted }])
+  }
+  const remedy = DATABASE_URL
     ? 'Start Postgres, or correct DATABASE_URL.'
     : 'No server starts before that is mended; npm start prints all that Postgres says.'
   print(
@@ -101,6 +111,12 @@ async function checkDatabase(print: (findings: readonly Finding[]) => void): Pro
     }),
   )
 }
+
+const isMissing = (file: string): Promise<boolean> =>
+  lstat(file).then(
+    () => false,
+    (error: NodeJS.ErrnoException) => error.code === 'ENOENT',
+  )
 
 logOutput()
 process.exit(await main(process.argv.slice(2)))

@@ -1,4 +1,5 @@
-import { mkdir } from 'node:fs/promises'
+import { mkdir, mkdtemp, readdir, rm } from 'node:fs/promises'
+import os from 'node:os'
 import path from 'node:path'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
@@ -56,3 +57,17 @@ describe.skipIf(disk === null)('npm run doctor, where the disk of the data folde
       expect(output).toContain(text)
   }, 60_000)
 })
+
+it('npm run doctor creates no database where there is none, and says so', async () => {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'lectern-doctor-'))
+  try {
+    const [port] = await findFreePortPairs(1)
+    const { output } = await runCommand('doctor', [], { DATA_DIR: folder, PORT: String(port) })
+    expect(output).toContain(
+      `warning  database: There is no database in ${folder}/postgres yet.\n         → Start the server, which creates it; if there should be a publication in it, correct DATA_DIR.\n`,
+    )
+    expect(await readdir(folder)).not.toContain('postgres')
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}, 60_000)
