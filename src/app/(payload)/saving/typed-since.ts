@@ -35,7 +35,8 @@ export function withoutTypedSince(states: FormStates): { state: FormState; isTyp
     const rowPath = toRowPath(path, current)
     const before = sentFields.get(rowPath)
     const isChanged = !before || isChangedSince(now, before)
-    isTypedSince ||= isChanged
+    // A field of a new row is not sent before the server has described it.
+    isTypedSince ||= before ? isChanged : !dequal(now.value ?? null, field.value ?? null)
     const isKept = now.rows
       ? isChanged && hasSameRows(field, before)
       : isChanged || rowPath !== toRowPath(path, response)
@@ -46,7 +47,7 @@ export function withoutTypedSince(states: FormStates): { state: FormState; isTyp
 
 /** Whether the field is of a row that the form has sent, and has elsewhere or no more. */
 function isGone(path: string, { response, sent, current }: FormStates): boolean {
-  const [, array = '', index] = /^(.+)\.(\d+)\.\D+$/.exec(path) ?? []
+  const [, array = '', index] = /^(.+)\.(\d+)(?:\.[^.\d][^.]*)+$/.exec(path) ?? []
   const id = response[array]?.rows?.[Number(index)]?.id
   const isSent = id !== undefined && (sent[array]?.rows ?? []).some((row) => row.id === id)
   return isSent && current[array]?.rows?.[Number(index)]?.id !== id

@@ -80,6 +80,7 @@ describe('a response of the server to a form', () => {
   it('has no fields of rows that were removed since, nor what leaves their list out of the next save', () => {
     const sent = toFields('title', ['a', 'First'])
     sent.sources = { ...sent.sources, disableFormData: true }
+    sent['sources.0.line2'] = { value: 'Second line' }
     const removed = withoutTypedSince({ response: sent, sent, current: toFields('title') })
     expect(removed.state).toEqual({ title: sent.title, sources: { rows: [{ id: 'a' }] } })
     expect(removed.isTypedSince).toBe(true)
@@ -93,6 +94,8 @@ describe('a response of the server to a form', () => {
     const { state, isTypedSince } = withoutTypedSince({ response, sent, current })
     expect(state['sources.0.label']).toEqual({})
     expect(isTypedSince).toBe(true)
+    const untouched: FormState = { ...sent, 'sources.0.label': { value: null } }
+    expect(withoutTypedSince({ response, sent, current: untouched }).isTypedSince).toBe(false)
     expect(withoutTypedSince({ response, sent, current: sent }).state).toEqual(response)
   })
 
