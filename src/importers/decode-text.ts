@@ -39,7 +39,7 @@ function decodeOther(bytes: Buffer): DecodedText {
   }
   // Letters beyond ASCII are few and far between in the languages that are written in windows-1252. A few bytes show nothing.
   const isWestern = !(inRuns > 3 && inRuns * 2 > high) && !(misplaced > 1 && misplaced * 20 > high)
-  const encoding = guessEncoding(bytes) ?? 'windows-1252'
+  const encoding = guessEncoding(bytes, { isWestern }) ?? 'windows-1252'
   if (encoding === 'windows-1252' && !isWestern)
     throw new RecordError(
       'Its encoding cannot be told: it is neither UTF-8 nor UTF-16 nor windows-1252. Save it as UTF-8.',
