@@ -24,13 +24,27 @@ export function isTransliterated(name: string): boolean {
   return /[^\p{Script=Latin}\p{Script=Common}\p{Script=Inherited}]/u.test(name)
 }
 
-/** True where a byline has only the key of another in common: `李伟` and `李薇` are both `li-wei`. */
+/** Whether two names in another script have only their key in common: `李伟` and `李薇` are both `li-wei`. */
 export function isNamesake(name: string, other: string): boolean {
-  return isTransliterated(name) && toSlug(other) === toSlug(name) && toNameKey(other) !== toNameKey(name)
+  // A name in Latin letters is what earlier versions made of one of a single word.
+  const isOfOther = isTransliterated(name) && isTransliterated(other)
+  return isOfOther && toSlug(other) === toSlug(name) && toNameKey(other) !== toNameKey(name)
 }
 
 /** The addresses of the account of a byline: that of its own letters, where its key may be another’s, before that of its key. */
 export function toBylineEmails({ key, name }: { key: string; name: string }): string[] {
   const letters = createHash('sha256').update(toNameKey(name)).digest('hex').slice(0, 8)
   return [...(isTransliterated(name) ? [toBylineEmail(`${key}-${letters}`)] : []), toBylineEmail(key)]
+}
+
+type Account = { email: string; name: string }
+
+/** The account of a byline, whatever its name is by now; that of its key alone may be a namesake’s. */
+export function findAccount<User extends Account>(
+  byline: { key: string; name: string },
+  find: (email: string) => User | undefined,
+): User | undefined {
+  const [own = '', ofKey] = toBylineEmails(byline)
+  const other = ofKey === undefined ? undefined : find(ofKey)
+  return find(own) ?? (other && !isNamesake(byline.name, other.name) ? other : undefined)
 }

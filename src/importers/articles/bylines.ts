@@ -4,7 +4,7 @@ import { parse as parseYaml } from 'yaml'
 import type { TransactionRequest } from '@/importers/batches'
 import { countCharacters, cutCharacters } from '@/lib/characters'
 import { toSlug } from '@/lib/slug'
-import { isNamesake, isTransliterated, toAuthorName, toBylineEmails, toNameKey } from './byline-names'
+import { findAccount, isNamesake, isTransliterated, toAuthorName, toBylineEmails, toNameKey } from './byline-names'
 import { parseFrontMatter, readText, type FrontMatter } from './front-matter'
 
 export type Byline = { key: string; name: string; role: string | null }
@@ -47,8 +47,7 @@ export async function createBylines(payload: Payload, files: AsyncIterable<Autho
   const findId = (byline: Byline, current: number | null = null) => {
     const { name } = byline
     if (current !== null && nameById.get(current) === toNameKey(name)) return current
-    const found = toBylineEmails(byline).flatMap((email) => userByEmail.get(email) ?? [])
-    return found.find((user) => !isNamesake(name, user.name))?.id ?? idByName.get(toNameKey(name))
+    return findAccount(byline, (email) => userByEmail.get(email))?.id ?? idByName.get(toNameKey(name))
   }
   return {
     find(author) {
@@ -71,10 +70,9 @@ export async function createBylines(payload: Payload, files: AsyncIterable<Autho
         depth: 0,
         req,
       })
-      const same = created.find((user) => !isNamesake(name, user.name))
+      const same = findAccount(byline, (email) => created.find((user) => user.email === email))
       if (same) return same.id
-      // The address of the key is the last one, and may be that of a namesake.
-      const email = created.length === 0 ? emails.at(-1)! : emails[0]!
+      const [email] = emails
       // Not payload.create, which would hash a password for each: these accounts have none and cannot sign in.
       const data = { name, role, email, permission: 'none' }
       return (await payload.db.create({ collection: 'users', data, req })).id as number

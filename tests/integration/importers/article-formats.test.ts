@@ -95,6 +95,39 @@ describe('Markdown', () => {
     expect((await findArticleBySlug('eight'))?.article.author).toMatchObject({ id })
   })
 
+  it('takes the account that an earlier version made of a name in Latin letters for that of the name', async () => {
+    const data = {
+      name: 'Chuan Duan Kang Cheng',
+      email: 'chuan-duan-kang-cheng@byline.invalid',
+      permission: 'none' as const,
+    }
+    const { id } = await test.payload.db.create({ collection: 'users', data })
+    const site = await createFolder({
+      'old-name.md': `---\ntitle: Old name\ndate: 2020-01-02\nauthors: 川端康成\n---\n${long}`,
+    })
+    const { totalDocs } = await test.payload.count({ collection: 'users' })
+    expect((await run(site)).counts).toMatchObject({ imported: 1 })
+    expect((await findArticleBySlug('old-name'))?.article.author).toMatchObject({ id, name: 'Chuan Duan Kang Cheng' })
+    expect((await run(site)).counts).toMatchObject({ unchanged: 1 })
+    expect(await test.payload.count({ collection: 'users' })).toEqual({ totalDocs })
+  })
+
+  it('keeps a byline whose name is corrected here to one of the same letters in Latin', async () => {
+    const post = (title: string, author: string) =>
+      `---\ntitle: ${title}\ndate: 2020-01-02\nauthors: ${author}\n---\n${long}`
+    const site = await createFolder({ 'wei-one.md': post('Wei one', '张伟'), 'wei-two.md': post('Wei two', '章薇') })
+    await run(site)
+    const readId = async (slug: string) => ((await findArticleBySlug(slug))!.article.author as { id: number }).id
+    const ids = [await readId('wei-one'), await readId('wei-two')]
+    expect(ids[0]).not.toBe(ids[1])
+    await test.payload.update({ collection: 'users', id: ids[0]!, data: { name: '张玮' } })
+    await test.payload.update({ collection: 'users', id: ids[1]!, data: { name: '章玮' } })
+    await writeFile(path.join(site, 'wei-three.md'), post('Wei three', '张伟'))
+    await writeFile(path.join(site, 'wei-four.md'), post('Wei four', '章薇'))
+    expect((await run(site)).counts).toMatchObject({ imported: 2, unchanged: 2 })
+    expect([await readId('wei-three'), await readId('wei-four')]).toEqual(ids)
+  })
+
   it('keeps all authors of an article in its byline', async () => {
     const site = await createFolder({
       'a.md': `---\ntitle: A\ndate: 2020-01-02\nauthors: [Ann Lee, Bo Li]\n---\n${long}`,
