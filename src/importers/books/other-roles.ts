@@ -32,12 +32,18 @@ export function mergeKeepingOtherRoles(
   const said = isAsSaid ? { ...before, authors: toStatementHash(writtenAuthors ?? authors) } : before
   const seen = written && { ...written, ...(writtenAuthors && { authors: writtenAuthors }) }
   const merge = mergeStatements(record, said, { ...book, authors }, seen)
-  return { ...merge, fields: { ...merge.fields, authors: withOtherRoles(book.authors, merge.fields.authors, roles) } }
+  // A record that says nothing of people leaves what was said of them, by which a change of an editor is known.
+  const isUnsaid = !record.fields.authors && merge.statements.authors !== undefined
+  return {
+    ...merge,
+    statements: { ...merge.statements, ...(isUnsaid && { authors: before.authors ?? null }) },
+    fields: { ...merge.fields, authors: withOtherRoles(book.authors, merge.fields.authors, roles) },
+  }
 }
 
 /**
- * The people of a record with those of a book who have roles other than these, if any, in the order of the book. Who is in the
- * record in another role than in the book has that one.
+ * The people of a record with those of a book who have roles other than these, if any, in the order of the book. Who is in
+ * the record in another role than in the book has that one.
  */
 export function withOtherRoles(
   stored: readonly Contributor[],

@@ -217,6 +217,21 @@ it('what an editor has changed since stays until the table says something else',
   expect(await read('T2-1')).toMatchObject({ title: 'Kites, corrected', pages: 321 })
 })
 
+it('people whom an editor has changed since stay, also after a list of prices without a column or a name of them', async () => {
+  const list = `ISBN,Title,Author\n${kites},Kites,Ann Lee\n`
+  await run(list)
+  await run(`ISBN,Title,Price EUR\n${kites},Kites,9.90\n`)
+  await run(`ISBN,Author,Price EUR\n${kites},,8.90\n`)
+  const { docs } = await test.payload.find({ collection: 'books', limit: 1, depth: 0 })
+  await test.payload.update({
+    collection: 'books',
+    id: docs[0]!.id,
+    data: { authors: [{ name: 'Anna Lee', role: 'author' }] },
+  })
+  expect((await run(list)).records[0]).toMatchObject({ outcome: 'unchanged' })
+  expect(await read('T2-1')).toMatchObject({ contributors: [{ name: 'Anna Lee' }] })
+})
+
 it('a row without an identifier is rejected at its line, and the others are imported', async () => {
   const { counts, records } = await run(`ISBN;Titel\n${kites};Drachen\n;Summe\n9,78E+12;Gerundet\n`)
   expect(counts).toMatchObject({ imported: 1, rejected: 2 })
