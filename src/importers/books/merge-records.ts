@@ -18,7 +18,7 @@ export async function* mergeRecords(
   records: AsyncIterable<FileRecord>,
   counts: Map<string, number>,
 ): AsyncGenerator<MergedRecord | ImportedRecord> {
-  const pending = new Map<string, MergedRecord>()
+  const pending = new Map<string, Pending>()
   try {
     for await (const next of records) {
       const { reference } = next
@@ -36,23 +36,20 @@ export async function* mergeRecords(
         continue
       }
       if (isValid) {
-        const before = pending.get(reference)
-        const superseded = before ? findSuperseded(next, before) : []
+        const { superseded, ...state } = addRecord(pending.get(reference), next)
         yield* superseded.map((part) => toSuperseded(part, next))
-        const rest = before?.parts.filter((part) => !superseded.includes(part)) ?? []
-        const [first = next, ...others] = [...rest, next]
-        pending.set(reference, before && superseded.length === 0 ? merge(before, next) : mergeAll(first, others))
+        pending.set(reference, state)
       }
       counts.set(reference, remaining - 1)
       if (remaining > 1) continue
       counts.delete(reference)
-      const merged = pending.get(reference)
+      const merged = pending.get(reference)?.merged
       pending.delete(reference)
       if (merged) yield merged
     }
   } catch (error) {
     // A file ended early, before the last record of these references.
-    if (error instanceof ImportError) yield* pending.values()
+    if (error instanceof ImportError) for (const { merged } of pending.values()) yield merged
     throw error
   }
 }
@@ -93,16 +90,19 @@ function toDuplicateReason({ record }: FileRecord, position: string): string {
     : `Duplicate: the record on ${position} is about the same book, and counts.`
 }
 
-/** The earlier records that a full one takes the place of: those of its file, and all if it says what the others do. */
-function findSuperseded(next: FileRecord, { parts }: MergedRecord): readonly FileRecord[] {
-  if (next.record.intent !== 'replace') return []
-  const [first, ...others] = parts.filter(({ file }) => file !== next.file)
-  const saysAll = !first || canSay(next.record, mergeAll(first, others).record)
-  return saysAll ? parts : parts.filter(({ file }) => file === next.file)
-}
+/** The records of a reference so far; `earlier` are those of the files before the last, merged once for all of its rows. */
+type Pending = { file: string; earlier: MergedRecord | null; merged: MergedRecord }
 
-function mergeAll(first: FileRecord, others: readonly FileRecord[]): MergedRecord {
-  return others.reduce(merge, toMerged(first))
+/** Adds a record; a full one takes the place of those of its file, and of all if it says what the others do. */
+function addRecord(state: Pending | undefined, next: FileRecord): Pending & { superseded: readonly FileRecord[] } {
+  const { file } = next
+  if (!state) return { file, earlier: null, merged: toMerged(next), superseded: [] }
+  const { parts } = state.merged
+  const earlier = state.file === file ? state.earlier : state.merged
+  if (next.record.intent !== 'replace') return { file, earlier, merged: merge(state.merged, next), superseded: [] }
+  if (!earlier || canSay(next.record, earlier.record))
+    return { file, earlier: null, merged: toMerged(next), superseded: parts }
+  return { file, earlier, merged: merge(earlier, next), superseded: parts.slice(earlier.parts.length) }
 }
 
 /** True for a full record that says, or could say, all that another does. */

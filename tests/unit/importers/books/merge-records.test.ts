@@ -131,6 +131,31 @@ describe('rows of one book in several tables', () => {
     expect(reported).toEqual(['Duplicate: the record on line 3 is about the same book, and counts.'])
   })
 
+  it('are merged a few times each, however often a book is in them', async () => {
+    const countReads = async (rows: number) => {
+      const numbers = Array.from({ length: rows }, (_, index) => index)
+      const texts = [
+        `ISBN;Price EUR\n${numbers.map((each) => `${isbn};${each},90\n`).join('')}`,
+        `ISBN;Title\n${numbers.map((each) => `${isbn};${each}\n`).join('')}`,
+      ]
+      const files = texts.map((_, index) => path.join(folder, `rows-${index}.csv`))
+      await Promise.all(texts.map((text, index) => writeFile(files[index]!, text)))
+      const { feeds, repeated } = await scanFeeds(files, { ...progress, signal: new AbortController().signal })
+      let reads = 0
+      async function* counted() {
+        for await (const each of readFeeds(feeds, progress)) {
+          const { record } = each
+          yield Object.defineProperty(each, 'record', { get: () => (reads++, record) })
+        }
+      }
+      let last
+      for await (const each of mergeRecords(counted(), repeated)) last = each
+      expect(last).toMatchObject({ record: { fields: { title: String(rows - 1) } } })
+      return reads
+    }
+    expect(await countReads(80)).toBeLessThan((await countReads(40)) * 2.5)
+  })
+
   it('keep the people of roles for which the later one has no column', async () => {
     const texts = [
       `ISBN;Title;Author;Translator\n${isbn};One;Ann Lee;Bo Li\n`,
