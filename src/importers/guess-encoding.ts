@@ -78,7 +78,12 @@ function hasWords(sample: Buffer, encoding: string, isWestern: boolean): boolean
 
 /** The words with bytes beyond ASCII, each once. */
 function toWords(sample: Buffer, encoding: string): string[] {
-  const words = new Set(sample.toString('latin1').match(/[a-z\u0080-\u00ff]*[\u0080-\u00ff][a-z\u0080-\u00ff]*/gi))
+  const words = new Set(
+    sample
+      .toString('latin1')
+      .match(/[a-z\u0080-\u00ff]+/gi)
+      ?.filter((word) => /[\u0080-\u00ff]/.test(word)),
+  )
   return [...words].map((word) => iconv.decode(Buffer.from(word, 'latin1'), encoding))
 }
 
