@@ -27,7 +27,7 @@ import { findChildProcesses } from '@/server/child-processes'
 import { startEmbeddedPostgres, type EmbeddedPostgres } from '@/server/postgres/embedded-postgres'
 import { openCluster } from '@/server/postgres/cluster'
 import { AlreadyRunningError } from '@/server/postgres/lock'
-import { stopServer } from '@/server/postgres/process'
+import { findOrStartServer, stopServer } from '@/server/postgres/process'
 import { supervisePostgres } from '@/server/postgres/supervisor'
 import { readSecrets } from '@/server/secrets'
 import { findFreePortPairs } from '../support/ports'
@@ -275,6 +275,19 @@ describe('startEmbeddedPostgres', () => {
     // Otherwise it says why it could not be started, once it has tried for long enough.
     await expect(starting).rejects.toThrow(/aborted/)
     await rename(path.join(cluster, 'pg_control.away'), path.join(cluster, 'global/pg_control'))
+  })
+
+  it('is not started where that is aborted just before', async () => {
+    await (await start()).close()
+    const cluster = await openCluster({ dataDir, password, isDurable: false })
+    const stop = new AbortController()
+    const check = () => AbortSignal.prototype.throwIfAborted.call(stop.signal)
+    stop.signal.throwIfAborted = () => {
+      check()
+      stop.abort()
+    }
+    await expect(findOrStartServer(cluster, { isDurable: false, signal: stop.signal })).rejects.toThrow(/aborted/)
+    expect(await findPostmaster()).toBeNull()
   })
 
   it('does not wait for a command any more once it is aborted', async () => {

@@ -135,6 +135,8 @@ async function startServer(cluster: Cluster, { isDurable, port: given, signal }:
   child.unref()
   const stop = () => child.kill('SIGINT')
   signal?.addEventListener('abort', stop, { once: true })
+  // An abort since it was asked for last is not reported again.
+  if (signal?.aborted) stop()
   await log.close()
   for (;;) {
     const file = await findPidFile(folder)
