@@ -423,11 +423,17 @@ describe('startEmbeddedPostgres', () => {
           onFatal: (error) => errors.push(error),
           maxRestarts: 1,
         })
+        process.kill((await findPostmaster())!, 'SIGKILL')
+        // Now it has been restarted as often as it may be.
+        await waitUntil('it is started again', async () => lines.includes('The embedded Postgres was started again.'), {
+          timeoutMs: 30_000,
+        })
         await query(url, 'create table kept (); set synchronous_commit = on; insert into kept default values')
         await disk!.fill()
         process.kill((await findPostmaster())!, 'SIGKILL')
         const text = `Only 0.0 MB are free on the disk of ${cluster}; make room, and Postgres starts again by itself.`
         await waitUntil('it says what to do', async () => lines.includes(text), { timeoutMs: 30_000 })
+        expect(errors).toEqual([])
         await disk!.free()
         await waitUntil('it accepts queries', isReachable(url), { timeoutMs: 60_000 })
         expect(await query(url, 'select count(*)::integer from kept')).toEqual([[1]])

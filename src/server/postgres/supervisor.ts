@@ -54,6 +54,10 @@ export function supervisePostgres({
 }: SupervisorOptions): PostgresSupervisor {
   const { port } = server
   const closing = new AbortController()
+  const blocked = createRepeatedFailure((problem) => {
+    const { text, remedy } = problem as DiskProblem
+    log.warn(`${text}; ${remedy}, and Postgres starts again by itself.`)
+  })
   let restarts = 0
   let restarting: Promise<void> = Promise.resolve()
   let watchdog: Watchdog
@@ -84,26 +88,30 @@ export function supervisePostgres({
   }
 
   async function restart(reason: string): Promise<void> {
-    const blocked = createRepeatedFailure((problem) => {
-      const { text, remedy } = problem as DiskProblem
-      log.warn(`${text}; ${remedy}, and Postgres starts again by itself.`)
-    })
     let failure = ''
-    let problem: DiskProblem | null = null
+    // On a full disk, it may start and exit again as soon as it has to write.
+    let problem = restarts < maxRestarts ? null : await findDiskProblem(cluster.folder)
     while ((problem || restarts < maxRestarts) && !closing.signal.aborted) {
-      if (!problem) announce(reason, ++restarts)
+      if (problem) {
+        blocked.failed(problem)
+        await pause(blockedRetryDelayMs)
+      } else announce(reason, ++restarts)
       try {
         return await startAgain()
       } catch (error) {
         failure = (error as Error).message
-        problem = error instanceof InUseError ? toInUse(cluster) : await findDiskProblem(cluster.folder)
+        const found = error instanceof InUseError ? toInUse(cluster) : await findDiskProblem(cluster.folder)
+        // What has ended explains the failures before it.
+        if (problem && !found) restarts = 0
+        problem = found
       }
-      if (problem) blocked.failed(problem)
-      await sleep(problem ? blockedRetryDelayMs : retryDelayMs, undefined, closing).catch(() => undefined)
+      if (!problem) await pause(retryDelayMs)
     }
     if (!closing.signal.aborted)
       onFatal(new Error(`The embedded Postgres ${reason} and cannot be started again. ${failure}`.trim()))
   }
+
+  const pause = (ms: number) => sleep(ms, undefined, { signal: closing.signal }).catch(() => undefined)
 
   function announce(reason: string, attempt: number): void {
     log.warn(
