@@ -13,11 +13,17 @@ const connectTimeoutMs = 2_000
 const silenceTimeoutMs = 5_000
 
 /** An answer that is not that of an S3 store, or not a whole one; it may succeed later. */
-export class BucketError extends Error {
+class BucketError extends Error {
   override name = 'BucketError'
   /** As the errors of the client say that it is not the request that is wrong, and that it may be repeated. */
   readonly $fault = 'server'
   readonly $retryable = {}
+  readonly $metadata: { httpStatusCode: number }
+
+  constructor(reason: string, httpStatusCode: number) {
+    super(reason)
+    this.$metadata = { httpStatusCode }
+  }
 }
 
 /** Adds Cache-Control to each upload, for which Payload's storage has no option, and rejects answers of others. */
@@ -35,16 +41,22 @@ type Answered = Awaited<ReturnType<NodeHttpHandler['handle']>>['response']
 
 /**
  * Throws where something else has answered in the place of the store, such as the maintenance page of a proxy, which would
- * be taken for an image, or for the confirmation of an upload. Every store sends an ETag with an object, and pages never.
+ * be taken for an image, or for the confirmation of an upload. Every store sends an ETag with an object, unlike most pages.
  */
 function rejectForeign({ method, query, hostname }: Sent, { statusCode, headers, body }: Answered): void {
   const type = headers['content-type'] ?? 'no content type'
-  const isObject = (method === 'GET' || method === 'PUT') && query['list-type'] === undefined
-  const lacksTag = isObject && statusCode < 300 && !headers.etag
-  if (!lacksTag && !type.startsWith('text/html')) return
+  const length = headers['content-length']
+  const isObject = (method === 'GET' || method === 'PUT') && query['list-type'] === undefined && statusCode < 300
+  // OpenStack Swift calls its answers without a body text/html, too.
+  const isPage = type.startsWith('text/html') && length !== '0' && statusCode !== 204
+  const isForeign = isPage || (isObject && !headers.etag)
+  // Of a body that ends with its connection, nobody could tell that it was cut off.
+  const lacksLength = isObject && method === 'GET' && length === undefined && headers['transfer-encoding'] === undefined
+  if (!isForeign && !lacksLength) return
   // Unread, it would keep its connection.
   ;(body as Readable).destroy()
-  throw new BucketError(`Something other than an S3 store answers at ${hostname}: ${statusCode}, ${type}`)
+  const foreign = `Something other than an S3 store answers at ${hostname}: ${statusCode}, ${type}`
+  throw new BucketError(isForeign ? foreign : 'The bucket did not say how long the object is', statusCode)
 }
 
 /**

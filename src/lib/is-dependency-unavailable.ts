@@ -16,11 +16,20 @@ const messages =
 /** True for an error that means that the database, the bucket or a disk cannot be used now, not that the request is wrong. */
 export function isDependencyUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, syscall, $fault } = error as { code?: unknown; syscall?: unknown; $fault?: unknown }
+  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
   if (typeof code === 'string' && [sqlStates, networkCodes, resourceCodes].some((codes) => codes.test(code)))
     return true
   // The socket file of a stopped Postgres does not exist; the S3 client has no error code for timeouts.
   if (syscall === 'connect' || error.name === 'TimeoutError') return true
-  // A bucket that refuses is not what a reader or an editor has asked for wrongly: it was deleted, or its key.
-  return $fault !== undefined || messages.test(error.message) || isDependencyUnavailable(error.cause)
+  return isBucketUnavailable(error) || messages.test(error.message) || isDependencyUnavailable(error.cause)
+}
+
+/**
+ * A bucket that refuses was deleted, or its key was: no request of a reader or an editor is wrong for it, but for an upload
+ * larger than it takes, or than a proxy before it, which would be refused again.
+ */
+function isBucketUnavailable(error: Error): boolean {
+  const { $fault, $metadata } = error as { $fault?: unknown; $metadata?: { httpStatusCode?: unknown } }
+  const isTooLarge = error.name === 'EntityTooLarge' || $metadata?.httpStatusCode === 413
+  return $fault !== undefined && !isTooLarge
 }

@@ -20,11 +20,22 @@ export type S3Store = {
 /**
  * `silent` takes requests and answers them when it `answers` again, as a process that was stopped; `halting` sends half of
  * an object and no more, and otherwise does the same. One that is `failing` does every other upload before it says 503.
- * One that is `gone` was deleted, one that is `masked` is behind a proxy that answers in its place. `trickling` sends a
- * byte of an object a second, `cutting` half of it without saying how much there would be.
+ * One that is `gone` was deleted; one that is `masked` is behind a proxy that answers in its place, one that is `limited`
+ * behind one that takes no uploads so large. `trickling` sends a byte of an object a second, `cutting` half of it without
+ * saying how much there would be; `chunking` does not say that either, but marks the end.
  */
 export type Behaviour =
-  'answering' | 'refusing' | 'silent' | 'halting' | 'failing' | 'gone' | 'masked' | 'trickling' | 'cutting'
+  | 'answering'
+  | 'refusing'
+  | 'silent'
+  | 'halting'
+  | 'failing'
+  | 'gone'
+  | 'masked'
+  | 'limited'
+  | 'trickling'
+  | 'cutting'
+  | 'chunking'
 
 type Credentials = { accessKeyId: string; secretAccessKey: string; region: string }
 
@@ -51,6 +62,8 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
       return sendXml(res, 404, '<Error><Code>NoSuchBucket</Code><Message>No bucket</Message></Error>')
     if (behaviour === 'masked')
       return void res.writeHead(200, { 'Content-Type': 'text/html' }).end('<p>Maintenance</p>')
+    if (behaviour === 'limited')
+      return void res.writeHead(413, { 'Content-Type': 'text/html' }).end('<p>Request Entity Too Large</p>')
     const query = new URL(req.url ?? '', 'http://localhost').searchParams
     const isList = query.get('list-type') === '2'
     const isOpen = isPublic && !isList && (req.method === 'GET' || req.method === 'HEAD') && !req.headers.authorization
@@ -71,11 +84,11 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
           cacheControl: req.headers['cache-control'],
         })
         if (behaviour === 'failing') return sendBusy(res)
-        res.writeHead(200, { ETag: toEtag(body) }).end()
+        res.writeHead(200, { ...emptyPage, ETag: toEtag(body) }).end()
         return
       case 'DELETE':
         objects.delete(key)
-        res.writeHead(204).end()
+        res.writeHead(204, { 'Content-Type': emptyPage['Content-Type'] }).end()
         return
       case 'GET':
       case 'HEAD':
@@ -83,6 +96,7 @@ export async function createS3Store(credentials: Credentials, { isPublic = false
           return sendXml(res, 200, toList([...objects.keys()], { bucket: key.replace(/\/$/, ''), query, times }))
         if (!object) return sendXml(res, 404, '<Error><Code>NoSuchKey</Code><Message>No such key</Message></Error>')
         if (behaviour === 'cutting') return cut(res, object.body)
+        if (behaviour === 'chunking') return void res.writeHead(200, { ETag: toEtag(object.body) }).end(object.body)
         res.writeHead(200, {
           'Content-Type': object.contentType,
           'Content-Length': object.body.length,
@@ -149,6 +163,9 @@ function toList(keys: readonly string[], { bucket, query, times }: Listed): stri
   const next = found.length > page.length ? `<NextContinuationToken>${page.at(-1)}</NextContinuationToken>` : ''
   return `<ListBucketResult><IsTruncated>${next !== ''}</IsTruncated>${next}${contents.join('')}</ListBucketResult>`
 }
+
+/** Of what has no body, OpenStack Swift says that it is a page. */
+const emptyPage = { 'Content-Type': 'text/html; charset=UTF-8', 'Content-Length': 0 }
 
 const toEtag = (body: Buffer) => `"${createHash('md5').update(body).digest('hex')}"`
 

@@ -37,11 +37,21 @@ it('is read as it was written, and null where it is missing', async () => {
   expect(await store.read({ ...image, filename: 'missing.png' })).toBeNull()
 })
 
+it('is read as it was written from a store that marks the end of an object instead of saying its length', async () => {
+  await s3.behave('chunking')
+  expect(Buffer.from((await store.read(image)) ?? []).equals(bytes)).toBe(true)
+})
+
+it('is deleted', async () => {
+  await store.delete(image)
+  expect(await store.read(image)).toBeNull()
+})
+
 describe('a read that does not get the whole image from the bucket fails, as one that may succeed later', () => {
   const reasons: [Behaviour, RegExp][] = [
     ['gone', /^No bucket$/],
     ['masked', /^Something other than an S3 store answers at 127\.0\.0\.1: 200, text\/html$/],
-    ['trickling', /^The bucket sent less than 90 kB within 3 s$/],
+    ['trickling', /^The bucket sent less than 10 kB within 3 s$/],
     ['cutting', /^The bucket did not say how long the object is/],
   ]
   it.each(reasons)('%s', async (way, reason) => {
@@ -56,6 +66,13 @@ it.each<Behaviour>(['gone', 'masked'])('a write is not taken for done where the 
   await s3.behave(way)
   const error = await findError(store.write(image, bytes))
   expect(isDependencyUnavailable(error)).toBe(true)
+})
+
+it('a write of what a proxy before the bucket says is too large is not one that may succeed later', async () => {
+  await s3.behave('limited')
+  const error = await findError(store.write(image, bytes))
+  expect(error?.message).toBe('Something other than an S3 store answers at 127.0.0.1: 413, text/html')
+  expect(isDependencyUnavailable(error)).toBe(false)
 })
 
 it('a bucket that trickles is not asked for every image', async () => {

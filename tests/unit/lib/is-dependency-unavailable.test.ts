@@ -77,6 +77,12 @@ it('So may a bucket that responds with an internal error, refuses its key, or do
   expect(isDependencyUnavailable(toError({ $fault: 'client', name: 'AccessDenied' }))).toBe(true)
 })
 
+it('A file that is too large for the bucket, or for a proxy before it, is not: it would be refused again', () => {
+  expect(isDependencyUnavailable(toError({ $fault: 'client', name: 'EntityTooLarge' }))).toBe(false)
+  const $metadata = { httpStatusCode: 413 }
+  expect(isDependencyUnavailable(toError({ $fault: 'server', name: 'BucketError', $metadata }))).toBe(false)
+})
+
 it.each(['23505', '23503', '22P02', '42601', '25P02', 'XX000'])('What is wrong with the request is not: %s', (code) =>
   expect(isDependencyUnavailable(toError({ code }))).toBe(false),
 )
