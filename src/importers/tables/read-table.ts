@@ -4,6 +4,7 @@ import { gunzipSync } from 'node:zlib'
 
 import { decodeText, type DecodedText } from '@/importers/decode-text'
 import { ImportError, RecordError } from '@/importers/importer'
+import { isJson } from '@/importers/is-json'
 import { limits as defaultLimits } from '@/importers/limits'
 import { isGzip } from '@/importers/unpack-gzip'
 import { toUnpackedSize } from '@/importers/unpacked-size'
@@ -111,13 +112,4 @@ function checkUnpackedSize(bytes: Uint8Array, { unpackedBytes }: TableLimits): v
   }
   if (total > unpackedBytes)
     throw new ImportError(`The workbook unpacks to more than ${unpackedBytes / 1e6} MB; import it in parts.`)
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
-  }
 }

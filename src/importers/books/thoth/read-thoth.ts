@@ -3,6 +3,7 @@ import { toInvalidRecord } from '@/importers/books/book-record'
 import { readAll } from '@/importers/books/read-all'
 import { toRefusal } from '@/importers/books/unsupported'
 import { ImportError } from '@/importers/importer'
+import { isJson } from '@/importers/is-json'
 import { limits } from '@/importers/limits'
 import { isPart, toBookRecord, toReference } from './to-book-record'
 import { countOtherPrices } from './trade'
@@ -36,15 +37,6 @@ async function parseJson(bytes: AsyncIterable<Uint8Array>): Promise<unknown> {
   } catch (error) {
     if (isJson(text.trimStart().split('\n', 1)[0]!)) throw new ImportError(toRefusal('a document of JSON in each line'))
     throw new ImportError(`it is no JSON: ${(error as Error).message.slice(0, 200)}`)
-  }
-}
-
-function isJson(text: string): boolean {
-  try {
-    JSON.parse(text)
-    return true
-  } catch {
-    return false
   }
 }
 
