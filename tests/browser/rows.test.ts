@@ -17,6 +17,9 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
+const isAutosave = (request: Request) =>
+  request.method() === 'PATCH' && new URL(request.url()).searchParams.get('autosave') === 'true'
+
 /** Holds back the first request that is chosen; resolves to the function that lets it through. */
 async function holdFirst(page: Page, isChosen: (request: Request) => boolean): Promise<() => void> {
   let release = (): void => undefined
@@ -40,8 +43,6 @@ async function holdFirst(page: Page, isChosen: (request: Request) => boolean): P
 async function typeBetweenResponses(page: Page, path: string, add: () => Promise<void>, type: () => Promise<void>) {
   const isServerFunction = (request: Request) =>
     request.method() === 'POST' && new URL(request.url()).pathname === `/admin/collections/${path}`
-  const isAutosave = (request: Request) =>
-    request.method() === 'PATCH' && new URL(request.url()).searchParams.get('autosave') === 'true'
   const releaseFields = await holdFirst(page, isServerFunction)
   const releaseSave = await holdFirst(page, isAutosave)
   const save = page.waitForRequest(isAutosave)
@@ -152,8 +153,6 @@ describe('a row that is removed while the document is being saved', () => {
     const { id } = await admin.create('articles', data, { isDraft: true })
     const { page, close } = await openAdmin(browser, admin)
     await openForm(page, `collections/articles/${id}`)
-    const isAutosave = (request: Request) =>
-      request.method() === 'PATCH' && new URL(request.url()).searchParams.get('autosave') === 'true'
     const release = await holdFirst(page, isAutosave)
     const save = page.waitForRequest(isAutosave)
     await page.locator('#field-title').fill(`Saved ${marker}`)
