@@ -104,9 +104,9 @@ export default {
       name: 'no-cycles',
       severity: 'error',
       comment:
-        'Circular dependencies have no load order. Move what both modules need to a third; import types with "import type".',
+        'Modules that import each other cannot be read, loaded or moved one by one, even where it is only for types. Move what both need to a third.',
       from: {},
-      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+      to: { circular: true },
     },
     {
       name: 'pure-layers',

@@ -1,4 +1,4 @@
-import type { Env } from './env'
+import type { Env } from './settings-schema'
 
 /**
  * The port of a separate listener for another public URL, the catalogue's or the admin's; null when the first listener

@@ -1,4 +1,4 @@
-import type { Env, Key } from './env'
+import type { Env, Key } from './settings-schema'
 
 type IsGiven = (key: Key) => boolean
 

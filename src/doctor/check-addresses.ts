@@ -1,4 +1,4 @@
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import { runCheck, type Finding } from './finding'
 
 const timeoutMs = 10_000

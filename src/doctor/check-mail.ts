@@ -1,7 +1,7 @@
 import { createTransport } from 'nodemailer'
 
 import { toTransportOptions } from '@/cms/email'
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import { toReason, type Finding } from './finding'
 
 const subject = 'mail'

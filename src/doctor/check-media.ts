@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 
 import { toFileError } from '@/backup/file-error'
 import { deleteMediaBytes, getMediaStore, readMediaBytes, writeMediaBytes } from '@/cms/media-bytes'
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import { mediaFolder, mediaPrefix } from '@/config/media-folder'
 import type { Finding } from './finding'
 import { toReason } from './finding'

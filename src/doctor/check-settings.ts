@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises'
 
 import { findDiskProblem } from '@/config/disk-problem'
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import type { Finding } from './finding'
 
 const subject = 'settings'

@@ -1,4 +1,4 @@
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import { requestPurge, type PurgeTarget } from './purge-target'
 
 /** Varnish with the configuration in .config/varnish.vcl: tags are keys of vmod_xkey. */

@@ -1,6 +1,6 @@
 import { access, constants } from 'node:fs/promises'
 
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import type { Log } from '@/config/log'
 import { makeFolder } from '@/config/make-folder'
 import { mediaFolder } from '@/config/media-folder'

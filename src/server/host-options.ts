@@ -1,4 +1,4 @@
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import { mediaPrefix } from '@/config/media-folder'
 import type { Host } from '@/surface/shared/operation'
 import type { FrontDoorOptions } from './http/front-door-context'

@@ -1,13 +1,13 @@
 import type { Server } from 'node:http'
 
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import type { ByteBudget } from './http/byte-budget'
 import type { Connections } from './http/connections'
 import { createFrontDoor } from './http/front-door'
 import type { FrontDoorOptions } from './http/front-door-context'
 import { listListenerPorts } from './http/listener-ports'
 import { listen } from './http/listeners'
-import type { Rendering } from './renderer/open-rendering'
+import type { Rendering } from './renderer/rendering'
 import type { Shutdown } from './shutdown'
 
 type ListenerOptions = {

@@ -3,7 +3,7 @@ import { open, readdir, rm, stat, statfs, type FileHandle } from 'node:fs/promis
 import os from 'node:os'
 import path from 'node:path'
 
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 
 export type SpoolLimits = {
   folder: string

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 
 /** Written by src/launch/build.mjs: a digest of all sources of the build that serves. */
 const buildFile = path.resolve(process.cwd(), '.next/lectern-server')

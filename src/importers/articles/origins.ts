@@ -1,7 +1,6 @@
 import path from 'node:path'
 
 import type { Article } from '@/cms/payload-types'
-import type { ArticleDraft } from './draft-article'
 import { toValueHash, type ImportedValues, type Origin } from '@/importers/imported-values'
 import { toFileSource, toSourceName } from '@/importers/source-name'
 import { standardInputName } from '@/importers/standard-input'
@@ -38,7 +37,7 @@ export function toSite(baseUrl: string | null | undefined): string | null {
 const otherNumberNote =
   'It has another number at its source than the article that had its address before: it is another article, or the source has numbered its articles anew.'
 
-type Said = Pick<ArticleDraft, 'title' | 'description' | 'publishedAt'>
+type Said = { title: string | null; description: string | null; publishedAt: string | null }
 type SourceRecord = Said & {
   /** Whether its source is said to have another name or address now. */
   hasMoved: boolean

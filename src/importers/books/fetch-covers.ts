@@ -14,7 +14,7 @@ import { createImage } from '@/importers/create-image'
 import { lookUp } from '@/lib/look-up'
 import { beginBulk, endBulk } from './bulk'
 import { toTransaction } from './database'
-import type { BookPlan } from './plan-book'
+import type { BookPlan } from './book-plan'
 import { replaceDraftCovers, writeBookVersions } from './write-book-versions'
 
 const timeoutMs = 20_000

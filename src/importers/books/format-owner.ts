@@ -1,6 +1,6 @@
 import { toNameSlug } from '@/lib/name-slug'
 import type { BookRecord } from './book-record'
-import type { BookPlan } from './plan-book'
+import type { BookPlan } from './book-plan'
 import type { StoredBook, StoredReference } from './stored-books'
 
 /** The book that a record is a format of: a stored one, or one that an earlier record of the batch creates. */

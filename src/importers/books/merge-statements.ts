@@ -1,14 +1,8 @@
-import { toValueHash } from '@/importers/imported-values'
 import { emptyFields, type BookFields, type BookRecord } from './book-record'
 import { keepDetail } from './keep-detail'
 import { keepWritten, partialLists, toEmptied } from './keep-written'
+import { toStatementHash, type Statements } from './statements'
 import type { StoredBook } from './stored-books'
-
-/**
- * What the record of a reference said when it was last imported, by field: a hash of each value, or null where only
- * that it was said is known. Beside fields of the book, `isAvailable`, `collections` and, of a format, `format`.
- */
-export type Statements = Record<string, string | null>
 
 /** The result of merging a record into its book. */
 export type Merge = {
@@ -27,17 +21,6 @@ const groups: readonly (readonly (keyof BookFields)[])[] = [
   ['licenceName', 'licenceUrl'],
 ]
 const groupOf = new Map(groups.flatMap((group) => group.map((field) => [field, group] as const)))
-
-/** Members that rows of lists have had only since values were first remembered: without one, a row is as it was. */
-const added = ['authors', 'duration', 'technicalProtection', 'accessibility']
-
-/** A hash of a value that a record states, short enough to be stored for each field. */
-export function toStatementHash(value: unknown): string {
-  const json = JSON.stringify(value ?? null, (member, each: unknown) =>
-    each === null && added.includes(member) ? undefined : each,
-  )
-  return toValueHash(json).slice(0, 8)
-}
 
 /**
  * Merges a record into its book, field by field: where the record says the same as when it was last imported, the book

@@ -1,6 +1,7 @@
 import type { BookFields, BookRecord, Contributor } from './book-record'
 import { toKnownRole } from './known-role'
-import { mergeStatements, toStatementHash, type Merge, type Statements } from './merge-statements'
+import { mergeStatements, type Merge } from './merge-statements'
+import { toStatementHash, type Statements } from './statements'
 import type { StoredBook } from './stored-books'
 
 type Roles = readonly string[] | undefined

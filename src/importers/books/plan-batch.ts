@@ -4,7 +4,8 @@ import type { Database } from './database'
 import type { MergedRecord } from './merge-records'
 import { findFormatOwner, type FormatLookup } from './format-owner'
 import { findStored, findLastNumbers, type StoredBook, type StoredReference } from './stored-books'
-import { planBook, type BookOutcome, type BookPlan } from './plan-book'
+import type { BookOutcome, BookPlan } from './book-plan'
+import { planBook } from './plan-book'
 import { planFormat } from './plan-format'
 
 export type PlanOptions = {

@@ -1,5 +1,5 @@
 import type { BookRecord } from './book-record'
-import type { BookPlan, PlanContext } from './plan-book'
+import type { BookPlan, PlanContext } from './book-plan'
 import type { StoredReference } from './stored-books'
 
 type FetchedCover = Pick<StoredReference, 'coverUrl' | 'coverId'>

@@ -1,7 +1,7 @@
 import { toKeptNotes } from '@/importers/imported-values'
-import { toStatementHash } from './merge-statements'
+import { toStatementHash } from './statements'
 import { toFetchedCover } from './plan-cover'
-import type { BookOutcome, BookPlan, PlanContext } from './plan-book'
+import type { BookOutcome, BookPlan, PlanContext } from './book-plan'
 import { findStoredOf, isSameReferenceState, toDraftNotes } from './reference-state'
 
 /** Decides what a record changes that withdraws its book: one that an editor has restored since it said so stays. */

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 
 import { draftNote } from '@/importers/draft-versions'
-import type { BookPlan, PlanContext } from './plan-book'
+import type { BookPlan, PlanContext } from './book-plan'
 import type { StoredBook, StoredReference } from './stored-books'
 
 /** The state of the reference, where it is about this book: not about one that was deleted since. */

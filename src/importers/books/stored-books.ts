@@ -4,7 +4,7 @@ import type { BookFields } from './book-record'
 import { bookCodeSqlPattern } from '@/lib/book-code'
 import { bookColumnSql, fromStoredLists } from './book-columns'
 import { toJson, type Database } from './database'
-import type { Statements } from './merge-statements'
+import type { Statements } from './statements'
 
 /** A book in the database. */
 export type StoredBook = BookFields & {

@@ -4,7 +4,7 @@ import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import { bookColumnSql, toStoredLists } from './book-columns'
 import { toJson, type Database } from './database'
-import type { BookPlan } from './plan-book'
+import type { BookPlan } from './book-plan'
 
 type Row = Record<string, unknown>
 

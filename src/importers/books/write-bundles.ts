@@ -3,7 +3,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { CollectionMembership } from './book-record'
 import { toJson, type Database } from './database'
 import { planMemberOrder, type Member } from './plan-member-order'
-import type { BookPlan } from './plan-book'
+import type { BookPlan } from './book-plan'
 
 /** What a batch has changed in a bundle. */
 export type BundleChange = {

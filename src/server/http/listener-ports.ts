@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { createServer } from 'node:net'
 
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import { toListenerPort } from '@/config/addresses'
 
 /** A port that this server listens on, and the setting that determines it. */

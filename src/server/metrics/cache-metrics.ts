@@ -1,12 +1,13 @@
 import type { Registry } from 'prom-client'
 
+import type { ResponseCache } from '@/cache/response-cache'
+import type { Representation } from '@/server/http/representation'
 import { addCounter, addGauge, toSamplesBy } from './add-metric'
-import type { ServerParts } from './server-metrics'
 
 /** The metrics of the response cache. */
 export function addCacheMetrics(
   registry: Registry,
-  { cache, cacheMaxBytes }: Pick<ServerParts, 'cache' | 'cacheMaxBytes'>,
+  { cache, cacheMaxBytes }: { cache: ResponseCache<Representation>; cacheMaxBytes: number },
 ): void {
   const lookups = () => {
     const { hits, updating, misses, stale } = cache.counts()

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 
 import { collectDefaultMetrics, Registry } from 'prom-client'
 
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import type { Log } from '@/config/log'
 import { closeServer } from '@/server/close-server'
 import { toListenError } from '@/server/http/listener-ports'

@@ -1,8 +1,8 @@
 import type { Registry } from 'prom-client'
 
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import type { Log } from '@/config/log'
-import type { Rendering } from '@/server/renderer/open-rendering'
+import type { Rendering } from '@/server/renderer/rendering'
 import type { Shutdown } from '@/server/shutdown'
 import type { ServerParts } from './server-metrics'
 

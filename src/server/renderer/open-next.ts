@@ -1,7 +1,7 @@
 import type { ChangeLog } from '@/cache/change-log'
 import { createAdminProxy } from '@/server/admin/proxy'
 import { createFillClient } from './fill-client'
-import type { Rendering } from './open-rendering'
+import type { Rendering } from './rendering'
 import { createPrivateSockets } from './private-sockets'
 
 /** Starts Next in this process, for development: it reloads code that has changed. */

@@ -1,18 +1,9 @@
-import type { Server } from 'node:http'
-
 import type { ChangeLog } from '@/cache/change-log'
 import { readEnv } from '@/config/env'
 import type { Log } from '@/config/log'
-import { openAdmin, type Admin } from './open-admin'
-import { openRenderer, type Renderer } from './open-renderer'
-
-/** What renders behind the front door: public responses, and the admin. */
-export type Rendering = {
-  renderer: Renderer
-  admin: Admin
-  /** Lets Next handle upgrades of this listener, by which pages reload themselves in development. */
-  attach: (server: Server) => void
-}
+import { openAdmin } from './open-admin'
+import { openRenderer } from './open-renderer'
+import type { Rendering } from './rendering'
 
 /** Opens the renderer and the admin: each in a process of its own, or both as Next in this one in development. */
 export async function openRendering({

@@ -4,7 +4,7 @@ import { W3CTraceContextPropagator } from '@opentelemetry/core'
 import { defaultResource, detectResources, envDetector, resourceFromAttributes } from '@opentelemetry/resources'
 import { BasicTracerProvider, BatchSpanProcessor, type SpanExporter } from '@opentelemetry/sdk-trace-base'
 
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import type { Log } from '@/config/log'
 import type { Tracing } from './tracing'
 import { traceQueries, traceRendering } from './render-tracing'

@@ -1,4 +1,4 @@
-import type { Env } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import type { Log } from '@/config/log'
 import type { Tracing } from './tracing'
 

@@ -1,11 +1,19 @@
-import type { ArticleFile } from '@/importers/articles/article-file'
 import { readTexts, type FrontMatter } from '@/importers/articles/front-matter'
+import type { ArticleCorrection, ArticleSource } from '@/importers/articles/front-matter-fields'
 import { parseTime } from '@/importers/articles/parse-time'
 
+type OwnFields = {
+  title: string | null
+  summaries: (string | null)[]
+  authors: string[]
+  sources: ArticleSource[]
+  corrections: ArticleCorrection[] | null
+  hasSlug: boolean
+  formerPaths: string[]
+}
+
 /** The fields of a file that was exported here, exactly as they are written: nothing is trimmed, cut or left out. */
-export function readOwnFields(
-  data: FrontMatter,
-): Pick<ArticleFile, 'title' | 'summaries' | 'authors' | 'sources' | 'corrections' | 'hasSlug' | 'formerPaths'> {
+export function readOwnFields(data: FrontMatter): OwnFields {
   const corrections = toRows(data.corrections)
   return {
     title: toText(data.title),

@@ -3,7 +3,8 @@ import { createServer, type AddressInfo } from 'node:net'
 
 import { expect, it } from 'vitest'
 
-import { parseEnv, type Env } from '@/config/env'
+import { parseEnv } from '@/config/env'
+import type { Env } from '@/config/settings-schema'
 import { checkListenerPorts, listListenerPorts, toListenError } from '@/server/http/listener-ports'
 import { findFreePortPairs } from '../../../support/ports'
 
