@@ -11,17 +11,17 @@ const reviewed: Readonly<Record<string, readonly { begins: string; why: string }
     { begins: 'new RegExp(`^[a-z${letters}]+$`', why: 'It is anchored, and one class of letters.' },
     { begins: 'new RegExp(`^[${letters}]+$`', why: 'It is anchored, and one class of letters.' },
   ],
-  'src/importers/articles/hugo-shortcodes.ts': [
+  'src/importers/articles/markdown/hugo-shortcodes.ts': [
     { begins: '/(\\]\\(', why: 'Its input is the 300 characters before a shortcode.' },
   ],
-  'src/importers/articles/remove-comments.ts': [
+  'src/importers/articles/markdown/remove-comments.ts': [
     {
       begins: 'new RegExp([code.source',
       why: 'Its alternatives are literals, which are checked, and each begins with another character.',
     },
     { begins: 'new RegExp(`^[ \\\\t>]*${fence}', why: 'It is anchored, and its parts have nothing in common.' },
   ],
-  'src/importers/articles/normalize-description.ts': [
+  'src/importers/articles/draft/normalize-description.ts': [
     { begins: '/[\\s,;:–-]+$/', why: 'Its input has 300 characters at most.' },
   ],
   'src/importers/dates.ts': [
@@ -34,7 +34,7 @@ const reviewed: Readonly<Record<string, readonly { begins: string; why: string }
     { begins: 'new RegExp(`${joiningLetter}$`', why: 'It matches one character of a fixed set.' },
     { begins: 'new RegExp(`^${joiningLetter}`', why: 'It matches one character of a fixed set.' },
   ],
-  'src/app/(payload)/saving/parse-write.ts': [
+  'src/app/(payload)/saving/requests/parse-write.ts': [
     { begins: 'new RegExp(`/collections/${collection}/', why: 'Literals and one run of digits, in a URL.' },
   ],
   'src/server/admin/known-browsers.ts': [

@@ -6,7 +6,7 @@ import { describe, expect, it } from 'vitest'
 
 import { toRichTextFromTree } from '@/formats/shared/rich-text-from-markdown'
 import { toMarkdownText } from '@/formats/shared/rich-text-to-markdown'
-import { normalizeTree } from '@/importers/articles/normalize-tree'
+import { normalizeTree } from '@/importers/articles/markdown/normalize-tree'
 import { parseOwnBody } from '@/importers/articles/own/parse-own-body'
 import { readArticle } from '@/importers/articles/read-article'
 

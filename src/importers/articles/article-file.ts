@@ -8,9 +8,9 @@ import { countCharacters, cutCharacters } from '@/lib/characters'
 import { toLanguageTag } from '@/lib/language-tag'
 import { toSlug } from '@/lib/slug'
 import { professionIds } from '@/schemas/content/professions'
-import { readFileName, toOwnSegment } from './file-name'
-import { findTitleHeading } from './find-title-heading'
-import { parseFrontMatter, readPath, readText, readTexts, type FrontMatter } from './front-matter'
+import { readFileName, toOwnSegment } from './files/file-name'
+import { findTitleHeading } from './markdown/find-title-heading'
+import { parseFrontMatter, readPath, readText, readTexts, type FrontMatter } from './front-matter/front-matter'
 import {
   readAuthors,
   readCanonical,
@@ -20,12 +20,12 @@ import {
   type ArticleCorrection,
   type ArticleSource,
   type HeroImage,
-} from './front-matter-fields'
-import { isUnpublished } from './is-unpublished'
-import { toMarkup } from './markup'
+} from './front-matter/front-matter-fields'
+import { isUnpublished } from './front-matter/is-unpublished'
+import { toMarkup } from './files/markup'
 import { readOwnFields } from './own/read-own-fields'
 import { toSite } from './origins'
-import { parseTime } from './parse-time'
+import { parseTime } from './front-matter/parse-time'
 import { stripTags } from './strip-tags'
 
 /** An article as written in its file, before anything is resolved or normalized. */

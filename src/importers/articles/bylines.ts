@@ -5,7 +5,7 @@ import type { TransactionRequest } from '@/importers/batches'
 import { countCharacters, cutCharacters } from '@/lib/characters'
 import { toSlug } from '@/lib/slug'
 import { findAccount, isNamesake, isTransliterated, toAuthorName, toBylineEmails, toNameKey } from './byline-names'
-import { parseFrontMatter, readText, type FrontMatter } from './front-matter'
+import { parseFrontMatter, readText, type FrontMatter } from './front-matter/front-matter'
 
 export type Byline = { key: string; name: string; role: string | null }
 

@@ -5,7 +5,7 @@ import { trimEndCharacters } from '@/lib/trim'
 import { isOwnPath, toFormerPath } from '@/surface/former-path'
 import type { ArticleFile } from './article-file'
 import { toSite } from './origins'
-import { toPermalink } from './resolve-fields'
+import { toPermalink } from './draft/resolve-fields'
 import type { ArticleSettings } from './settings'
 
 const maxPaths = 50

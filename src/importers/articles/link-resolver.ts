@@ -4,7 +4,7 @@ import { toSlug } from '@/lib/slug'
 import { trimCharacters } from '@/lib/trim'
 import type { ArticleFile } from './article-file'
 import { toSite } from './origins'
-import { decodePath, toLastSegment } from './path-segment'
+import { decodePath, toLastSegment } from './files/path-segment'
 import { fileScheme } from './file-scheme'
 
 /** Resolves the links of imported articles. */

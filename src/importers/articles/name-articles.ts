@@ -1,9 +1,9 @@
 import { toValueHash, type Origin } from '@/importers/imported-values'
 import { toSlug } from '@/lib/slug'
 import type { ArticleFile } from './article-file'
-import type { KnownArticle } from './known-articles'
+import type { KnownArticle } from './stored/known-articles'
 import { isSameSource } from './origins'
-import { toLastSegment } from './path-segment'
+import { toLastSegment } from './files/path-segment'
 import { createSlugNumbering } from './slug-numbering'
 
 /** What of an article file tells which article it is. */

@@ -1,5 +1,5 @@
 import type { ArticleFile } from './article-file'
-import type { Markup } from './markup'
+import type { Markup } from './files/markup'
 import type { ReadArticle } from './read-article'
 
 /** Request to the process that parses articles: `scan` for the outline of a file, `read` for all of it. */

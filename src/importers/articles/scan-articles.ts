@@ -6,12 +6,12 @@ import { mapWithPrefetch } from '@/importers/prefetch'
 import { detach } from '@/lib/detach'
 import type { ArticleReader } from './article-reader'
 import { isAuthorData, isAuthorPage } from './bylines'
-import { toMarkup } from './markup'
-import type { KnownArticle } from './known-articles'
-import { toNameFromPath } from './draft-body'
+import { toMarkup } from './files/markup'
+import type { KnownArticle } from './stored/known-articles'
+import { toNameFromPath } from './draft/draft-body'
 import { nameArticles, type ArticleOutline } from './name-articles'
 import type { ReadArticle } from './read-article'
-import type { SourceFile } from './source-files'
+import type { SourceFile } from './files/source-files'
 
 /** An article file after the first pass: what resolving links and slugs needs, or why it is rejected. */
 export type ScannedArticle = { file: string; reference: string; origin: Origin | null } & (

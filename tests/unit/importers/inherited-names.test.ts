@@ -5,7 +5,7 @@ import type { BookReader } from '@/importers/books/book-reader'
 import { readMarcInXml } from '@/importers/books/marc/read-marc'
 import { readOnix } from '@/importers/books/onix/read-onix'
 import { readThoth } from '@/importers/books/thoth/read-thoth'
-import { parseHtmlBody } from '@/importers/articles/parse-body'
+import { parseHtmlBody } from '@/importers/articles/markdown/parse-body'
 import { readWxr } from '@/importers/articles/wxr/read-wxr'
 import { readParts } from '../../support/marc-records'
 

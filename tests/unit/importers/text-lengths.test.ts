@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { parseArticleFile } from '@/importers/articles/article-file'
-import { resolveCorrections } from '@/importers/articles/resolve-corrections'
+import { resolveCorrections } from '@/importers/articles/draft/resolve-corrections'
 import { parseMapping } from '@/importers/evidence/mapping'
 import { createRowReader } from '@/importers/evidence/to-entry'
 import { normalizeFields } from '@/importers/books/normalize-fields'

@@ -1,4 +1,4 @@
-import { readErrors } from '../saving/response-errors'
+import { readErrors } from '@/app/(payload)/saving/requests/response-errors'
 
 /** An event of the window: a comment was added, resolved or deleted in it. */
 export const commentsChanged = 'lectern:comments-changed'

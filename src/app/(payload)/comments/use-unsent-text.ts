@@ -7,7 +7,7 @@ import {
   findCopies,
   recoverUnsaved,
   saveUnsaved,
-} from '../saving/local-copies'
+} from '@/app/(payload)/saving/local-copies/local-copies'
 
 type Change = string | ((current: string) => string)
 

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { usePageChanges } from '../accessibility/use-page-changes'
-import { findOpenDocument } from '../saving/open-forms'
+import { findOpenDocument } from '@/app/(payload)/saving/form/open-forms'
 import { fetchConsequences, type Consequences as Answer } from './fetch-consequences'
 import { findSelection } from './listed-selection'
 import { type Confirmation, parseConfirmation } from './confirmations'

@@ -1,5 +1,5 @@
 import { fetchConsequences } from '../consequences/fetch-consequences'
-import type { Write } from '../saving/parse-write'
+import type { Write } from '@/app/(payload)/saving/requests/parse-write'
 
 /** A pending confirmation: the effects of replacing an image, and the callback for the answer. */
 export type ImageChangePrompt = { lines: string[]; answer: (isConfirmed: boolean) => void }

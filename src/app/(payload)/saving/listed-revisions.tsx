@@ -3,7 +3,7 @@
 import { useListQuery } from '@payloadcms/ui'
 import { useEffect } from 'react'
 
-import { setListedRevisions } from './open-forms'
+import { setListedRevisions } from './form/open-forms'
 
 /** Stores the revisions of the documents in a list, the precondition of bulk operations. */
 export function ListedRevisions({ collectionSlug }: { collectionSlug: string }) {

@@ -5,13 +5,13 @@ import './saving.css'
 import { useDocumentInfo } from '@payloadcms/ui'
 
 import { useTitleOfNew } from '../fields/use-title-of-new'
-import { ConflictDialog } from './conflict-dialog'
-import { ConflictPanel } from './conflict-panel'
+import { ConflictDialog } from './conflict/conflict-dialog'
+import { ConflictPanel } from './conflict/conflict-panel'
 import { PresenceStrip } from './presence-strip'
-import { RecoveredPanel } from './recovered-panel'
-import { SetAsideList } from './set-aside-list'
+import { RecoveredPanel } from './local-copies/recovered-panel'
+import { SetAsideList } from './local-copies/set-aside-list'
 import { useDocumentSaving } from './use-document-saving'
-import { useSaveShortcut } from './use-save-shortcut'
+import { useSaveShortcut } from './form/use-save-shortcut'
 
 /**
  * The saving state of every document’s form: conflicts, local copies and other editors. A field without data, the only

@@ -3,10 +3,10 @@
 import { useConfig } from '@payloadcms/ui'
 import { type ReactNode, useEffect } from 'react'
 
-import { setTrashCollections } from './folder-trash'
-import { interceptFetch } from './intercept-fetch'
-import { KeepTypedText } from './keep-typed-text'
-import { SessionRenewal } from './session-renewal'
+import { setTrashCollections } from './requests/folder-trash'
+import { interceptFetch } from './requests/intercept-fetch'
+import { KeepTypedText } from './form/keep-typed-text'
+import { SessionRenewal } from './session/session-renewal'
 
 // Before Payload’s first requests, which its components send on mount.
 if (typeof window !== 'undefined') interceptFetch()

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import type { DocumentKey } from '@/cms/revisions/document-key'
 import type { DocumentWrite } from '@/cms/revisions/document-writes'
 import type { OtherEditor } from '@/cms/revisions/document-editors'
-import type { OpenForm } from './open-forms'
+import type { OpenForm } from './form/open-forms'
 
 type Options = {
   form: OpenForm

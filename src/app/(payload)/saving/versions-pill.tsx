@@ -3,7 +3,7 @@
 import { useDocumentInfo } from '@payloadcms/ui'
 import { useEffect } from 'react'
 
-import { setSeenRevision } from './open-forms'
+import { setSeenRevision } from './form/open-forms'
 
 /**
  * The number of versions, as in Payload’s own pill. It is rendered on every page of a document, so it also stores the

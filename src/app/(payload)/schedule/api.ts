@@ -1,5 +1,5 @@
 import type { Schedule, ScheduleType, Target } from '@/cms/schedules/schedule'
-import { readErrors } from '../saving/response-errors'
+import { readErrors } from '@/app/(payload)/saving/requests/response-errors'
 
 /** An error message, and the validation errors of fields. */
 export type ScheduleError = { message: string; fields: { path: string; message: string }[] }

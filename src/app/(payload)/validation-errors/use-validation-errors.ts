@@ -1,7 +1,7 @@
 import { useAllFormFields, useConfig, useDocumentInfo, useForm, useFormSubmitted } from '@payloadcms/ui'
 import { useState } from 'react'
 
-import { findForm, formMarker } from '../saving/open-forms'
+import { findForm, formMarker } from '@/app/(payload)/saving/form/open-forms'
 import { trackErrors, isInvalid, areSameErrors, type TrackedError } from './track-errors'
 
 /** The errors, and when the document had last been saved when they appeared. */

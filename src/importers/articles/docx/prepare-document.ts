@@ -1,7 +1,7 @@
 import { decodeXML } from 'entities'
 import { strFromU8, strToU8, unzipSync, zipSync } from 'fflate'
 
-import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { replaceDelimited } from '@/importers/articles/markdown/replace-delimited'
 import { toTex } from './formulas'
 import { createListNumbers, type NextNumber } from './list-numbers'
 import { removeHidden } from './hidden-text'

@@ -1,5 +1,5 @@
 import { parseArticleFile } from '@/importers/articles/article-file'
-import { toPostFile } from '@/importers/articles/exported-site'
+import { toPostFile } from '@/importers/articles/files/exported-site'
 import { readArticle, type ReadArticle } from '@/importers/articles/read-article'
 import { RecordError } from '@/importers/importer'
 import { limits } from '@/importers/limits'

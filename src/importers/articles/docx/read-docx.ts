@@ -1,6 +1,6 @@
 import mammoth from 'mammoth'
 
-import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { replaceDelimited } from '@/importers/articles/markdown/replace-delimited'
 import { RecordError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { toUnpackedSize } from '@/importers/unpacked-size'

@@ -1,4 +1,4 @@
-import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { replaceDelimited } from '@/importers/articles/markdown/replace-delimited'
 
 const ruby = { opening: /<w:ruby(?:\s[^<>]*)?>/g, closing: /<\/w:ruby>/g }
 const base = { opening: /<w:rubyBase(?:\s[^<>]*)?>/g, closing: /<\/w:rubyBase>/g }

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes'
 
-import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { replaceDelimited } from '@/importers/articles/markdown/replace-delimited'
 
 /**
  * A style of paragraphs or characters: its name, the style that it is based on, its level in the outline, from 1, and

@@ -1,4 +1,4 @@
-import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/exported-site'
+import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/files/exported-site'
 import { ImportError } from '@/importers/importer'
 import { isObject, readList, readString, toText, type Json } from '@/importers/articles/json'
 import { lexicalToHtml } from './lexical'

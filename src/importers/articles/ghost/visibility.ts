@@ -1,5 +1,5 @@
 import { isObject, type Json } from '@/importers/articles/json'
-import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { replaceDelimited } from '@/importers/articles/markdown/replace-delimited'
 
 /** A part of rendered HTML that Ghost shows to some readers only. */
 const gatedBlock = { opening: /<!--\s?kg-gated-block:begin\s([^<>]*)-->/g, closing: /<!--\s?kg-gated-block:end\s?-->/g }

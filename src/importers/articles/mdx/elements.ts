@@ -1,4 +1,4 @@
-import { escapeLabel } from '@/importers/articles/shortcode-links'
+import { escapeLabel } from '@/importers/articles/markdown/shortcode-links'
 import { findBraceEnd, parseAttributes, readAttribute, toHtmlAttributes, type Attributes } from './attributes'
 
 const tagStart = /<(\/?)([A-Za-z][\w.]*)(?=[\s/>])/g

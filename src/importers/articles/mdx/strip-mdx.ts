@@ -1,6 +1,6 @@
-import { mapOutsideCode } from '@/importers/articles/map-outside-code'
-import { mdxComment, removeComments } from '@/importers/articles/remove-comments'
-import { protectTex } from '@/importers/articles/protect-tex'
+import { mapOutsideCode } from '@/importers/articles/markdown/map-outside-code'
+import { mdxComment, removeComments } from '@/importers/articles/markdown/remove-comments'
+import { protectTex } from '@/importers/articles/markdown/protect-tex'
 import { replaceElements } from './elements'
 import { dropStatements } from './statements'
 

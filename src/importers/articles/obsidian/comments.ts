@@ -1,4 +1,4 @@
-import { removeComments, type Comment } from '@/importers/articles/remove-comments'
+import { removeComments, type Comment } from '@/importers/articles/markdown/remove-comments'
 
 /** An empty one is text. */
 const kept = /^%%\s*%%$/

@@ -1,4 +1,4 @@
-import { mapOutsideCode } from '@/importers/articles/map-outside-code'
+import { mapOutsideCode } from '@/importers/articles/markdown/map-outside-code'
 import { fileScheme } from '@/importers/articles/file-scheme'
 import { removeObsidianComments } from './comments'
 

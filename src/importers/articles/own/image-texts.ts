@@ -1,6 +1,6 @@
 import { parse } from 'yaml'
 
-import type { SourceFile } from '@/importers/articles/source-files'
+import type { SourceFile } from '@/importers/articles/files/source-files'
 
 /** The alternative texts of the images of an export, by their names; an article may have another one for its use. */
 export const imageTextsFile = '_data/images.yml'

@@ -3,7 +3,7 @@ import { fromMarkdown } from 'mdast-util-from-markdown'
 import { gfmFromMarkdown } from 'mdast-util-gfm'
 import { gfm } from 'micromark-extension-gfm'
 
-import type { Body } from '@/importers/articles/parse-body'
+import type { Body } from '@/importers/articles/markdown/parse-body'
 
 // URLs that were not links stay text: the transforms would turn them into links.
 const mdastExtensions = gfmFromMarkdown().map((extension) => ({ ...extension, transforms: [] }))

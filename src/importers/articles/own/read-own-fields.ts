@@ -1,6 +1,6 @@
-import { readTexts, type FrontMatter } from '@/importers/articles/front-matter'
-import type { ArticleCorrection, ArticleSource } from '@/importers/articles/front-matter-fields'
-import { parseTime } from '@/importers/articles/parse-time'
+import { readTexts, type FrontMatter } from '@/importers/articles/front-matter/front-matter'
+import type { ArticleCorrection, ArticleSource } from '@/importers/articles/front-matter/front-matter-fields'
+import { parseTime } from '@/importers/articles/front-matter/parse-time'
 
 type OwnFields = {
   title: string | null

@@ -1,5 +1,5 @@
 import { readList, readString, type Json } from '@/importers/articles/json'
-import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { replaceDelimited } from '@/importers/articles/markdown/replace-delimited'
 
 /** The shortcodes of plugins for footnotes, and the tags that are kept as they are: their attributes are no text. */
 const shortcodes =

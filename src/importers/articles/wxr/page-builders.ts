@@ -1,5 +1,5 @@
 import { escapeHtml } from '@/lib/escape-html'
-import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { replaceDelimited } from '@/importers/articles/markdown/replace-delimited'
 import { lookUp } from '@/lib/look-up'
 import { decodePercent } from './decode-percent'
 import { toWords, type ShortcodeAttributes } from './shortcode-attributes'

@@ -1,4 +1,4 @@
-import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { replaceDelimited } from '@/importers/articles/markdown/replace-delimited'
 import { addParagraphs } from './add-paragraphs'
 import { diviPrefix, toDiviHtml } from './divi-blocks'
 import { keepFootnotes, replaceFootnotes, toFootnotes } from './footnotes'

@@ -1,4 +1,4 @@
-import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/exported-site'
+import { toLeftOutNote, type ExportedPost, type ExportedSite } from '@/importers/articles/files/exported-site'
 import { toSite } from '@/importers/articles/origins'
 import { lookUp } from '@/lib/look-up'
 import { decodePercent } from './decode-percent'

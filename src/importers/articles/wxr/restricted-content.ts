@@ -1,5 +1,5 @@
 import { isObject, readList, readString, toText, type Json } from '@/importers/articles/json'
-import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { replaceDelimited } from '@/importers/articles/markdown/replace-delimited'
 import { parseBlockAttributes } from './block-attributes'
 import { isSwitchedOff } from './divi-blocks'
 import { removeSwitchedOff } from './switched-off-parts'

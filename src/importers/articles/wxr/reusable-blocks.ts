@@ -1,5 +1,5 @@
 import { limits } from '@/importers/limits'
-import { replaceDelimited } from '@/importers/articles/replace-delimited'
+import { replaceDelimited } from '@/importers/articles/markdown/replace-delimited'
 import type { WxrItem } from './parse-wxr'
 import { isLeftOut } from './restricted-content'
 

@@ -5,7 +5,7 @@ import type { Nodes } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 import { describe, expect, it } from 'vitest'
 
-import { toPostFile, type ExportedPost } from '@/importers/articles/exported-site'
+import { toPostFile, type ExportedPost } from '@/importers/articles/files/exported-site'
 import { mobiledocToHtml } from '@/importers/articles/ghost/mobiledoc'
 import { isGhostExport, readGhost } from '@/importers/articles/ghost/read-ghost'
 import { readArticle } from '@/importers/articles/read-article'

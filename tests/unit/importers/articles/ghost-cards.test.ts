@@ -1,7 +1,7 @@
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { describe, expect, it } from 'vitest'
 
-import { toPostFile } from '@/importers/articles/exported-site'
+import { toPostFile } from '@/importers/articles/files/exported-site'
 import { readGhost } from '@/importers/articles/ghost/read-ghost'
 import { readArticle } from '@/importers/articles/read-article'
 

@@ -3,7 +3,7 @@ import { toMarkdown } from 'mdast-util-to-markdown'
 import { toString } from 'mdast-util-to-string'
 import { describe, expect, it } from 'vitest'
 
-import { toPostFile } from '@/importers/articles/exported-site'
+import { toPostFile } from '@/importers/articles/files/exported-site'
 import { readArticle } from '@/importers/articles/read-article'
 import { replaceFootnotes } from '@/importers/articles/wxr/footnotes'
 import { toPostHtml } from '@/importers/articles/wxr/post-html'

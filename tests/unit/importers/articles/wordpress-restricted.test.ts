@@ -1,7 +1,7 @@
 import { toMarkdown } from 'mdast-util-to-markdown'
 import { describe, expect, it } from 'vitest'
 
-import { toPostFile } from '@/importers/articles/exported-site'
+import { toPostFile } from '@/importers/articles/files/exported-site'
 import { readArticle } from '@/importers/articles/read-article'
 import { toPostHtml } from '@/importers/articles/wxr/post-html'
 import { readWxr } from '@/importers/articles/wxr/read-wxr'
