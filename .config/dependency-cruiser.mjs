@@ -77,6 +77,14 @@ export default {
   forbidden: [
     ...layers,
     {
+      name: 'config-above-cms',
+      severity: 'error',
+      comment:
+        'payload.config.ts puts src/cms together, and none of what it puts together may start Payload with it. Take Payload as an argument.',
+      from: { path: '^src/(lib|config|postgres|schemas|surface|formats|cms)/' },
+      to: { path: '^payload\\.config\\.ts$' },
+    },
+    {
       name: 'content-without-catalogue',
       severity: 'error',
       comment:

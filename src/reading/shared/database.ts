@@ -154,7 +154,7 @@ export async function connect(): Promise<PoolClient> {
 async function openPool(): Promise<BoundedPool> {
   try {
     // Payload is not even loaded where it is not needed.
-    const { openPayloadPool } = await import('@/cms/payload-pool')
+    const { openPayloadPool } = await import('./payload-pool')
     return await openPayloadPool()
   } catch (error) {
     // Not memoized: the next read tries again.

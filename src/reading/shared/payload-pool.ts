@@ -2,7 +2,7 @@ import config from '@payload-config'
 import { getPayload } from 'payload'
 
 import type { BoundedPool } from '@/postgres/bounded-pool'
-import { getPool } from './connection'
+import { getPool } from '@/cms/connection'
 
 /** The connection pool of Payload, which is started if it was not. */
 export async function openPayloadPool(): Promise<BoundedPool> {
