@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
 
 import type { Book as BookDoc } from '@/cms/payload-types'
-import { toStoredLists } from '@/importers/books/book-columns'
-import type { BookRecord } from '@/importers/books/book-record'
-import { readFeeds } from '@/importers/books/read-feeds'
+import { toStoredLists } from '@/importers/books/stored/book-columns'
+import type { BookRecord } from '@/importers/books/record/book-record'
+import { readFeeds } from '@/importers/books/feeds/read-feeds'
 import { findIds, getId } from './find-ids'
 import type { Manifest } from './manifest'
 

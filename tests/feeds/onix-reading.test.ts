@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import type { BookRecord } from '@/importers/books/book-record'
+import type { BookRecord } from '@/importers/books/record/book-record'
 import { readRecordsOfFile } from '../support/onix-records'
 import { hasRealOnix, realOnix } from '../support/real-onix'
 

@@ -6,7 +6,7 @@ import { afterAll, expect, it, vi } from 'vitest'
 
 import { articlesImporter } from '@/importers/articles/importer'
 import { evidenceImporter } from '@/importers/evidence/importer'
-import { toDatabase } from '@/importers/books/database'
+import { toDatabase } from '@/importers/books/stored/database'
 import { findEvidenceRecord } from '@/reading/content/evidence'
 import { importInto } from '../support/run-import'
 

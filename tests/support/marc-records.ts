@@ -1,7 +1,7 @@
 import { toIso2709, toMarcXml } from '@/formats/catalogue/marc/serialize'
 import type { MarcField, MarcRecord } from '@/formats/catalogue/marc/record'
-import type { BookReader, SourceRecord } from '@/importers/books/book-reader'
-import type { BookRecord } from '@/importers/books/book-record'
+import type { BookReader, SourceRecord } from '@/importers/books/feeds/book-reader'
+import type { BookRecord } from '@/importers/books/record/book-record'
 import { readMarc, readMarcInXml } from '@/importers/books/marc/read-marc'
 
 /** A record of fields as libraries print them: `245 10 $aTitle :$bsubtitle`, `001 12345`. */

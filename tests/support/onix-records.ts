@@ -1,7 +1,7 @@
 import { createReadStream } from 'node:fs'
 
-import type { BookRecord } from '@/importers/books/book-record'
-import { decodeXml } from '@/importers/books/decode-xml'
+import type { BookRecord } from '@/importers/books/record/book-record'
+import { decodeXml } from '@/importers/books/feeds/decode-xml'
 import type { MessagePart } from '@/importers/books/onix/parse-message'
 import { readMessage } from '@/importers/books/onix/read-message'
 import { toBookRecord } from '@/importers/books/onix/to-book-record'

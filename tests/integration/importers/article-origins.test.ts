@@ -7,7 +7,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { readEnv } from '@/config/env'
 import { articlesImporter } from '@/importers/articles/importer'
-import { toDatabase } from '@/importers/books/database'
+import { toDatabase } from '@/importers/books/stored/database'
 import { importInto } from '../../support/run-import'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })

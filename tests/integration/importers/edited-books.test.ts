@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { Book } from '@/cms/payload-types'
-import { toDatabase } from '@/importers/books/database'
+import { toDatabase } from '@/importers/books/stored/database'
 import { booksImporter } from '@/importers/books/importer'
 import { findBook } from '@/reading/catalogue/book'
 import { findBundle } from '@/reading/catalogue/bundle'

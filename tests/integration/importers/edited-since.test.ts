@@ -8,7 +8,7 @@ import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest
 
 import { toEvidenceCsv } from '@/formats/content/evidence-csv'
 import { articlesImporter } from '@/importers/articles/importer'
-import { toDatabase } from '@/importers/books/database'
+import { toDatabase } from '@/importers/books/stored/database'
 import { evidenceImporter } from '@/importers/evidence/importer'
 import { toValueHash } from '@/importers/imported-values'
 import { findArticleBySlug } from '@/reading/content/article'

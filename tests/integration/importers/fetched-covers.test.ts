@@ -12,7 +12,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 
 import { down, up } from '@/cms/migrations/20261128_120000_fetched_covers'
 import { readEnv } from '@/config/env'
-import { toDatabase } from '@/importers/books/database'
+import { toDatabase } from '@/importers/books/stored/database'
 import { booksImporter } from '@/importers/books/importer'
 import { createImage } from '@/importers/create-image'
 import { findBook } from '@/reading/catalogue/book'

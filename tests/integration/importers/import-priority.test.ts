@@ -9,7 +9,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
 import { readEnv } from '@/config/env'
-import { toDatabase } from '@/importers/books/database'
+import { toDatabase } from '@/importers/books/stored/database'
 import { findProcess } from '../../support/find-process'
 import { generateFeed } from '../../support/generate-onix-feed'
 import { emptyCatalogue } from '../../support/run-import'

@@ -6,7 +6,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { booksImporter } from '@/importers/books/importer'
-import { toDatabase } from '@/importers/books/database'
+import { toDatabase } from '@/importers/books/stored/database'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'
 import { generateFeed } from '../../support/generate-onix-feed'

@@ -7,7 +7,7 @@ import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 
 import { readEnv } from '@/config/env'
-import { toDatabase } from '@/importers/books/database'
+import { toDatabase } from '@/importers/books/stored/database'
 import { booksImporter } from '@/importers/books/importer'
 import { generateFeed } from '../../support/generate-onix-feed'
 import { emptyCatalogue, importInto } from '../../support/run-import'

@@ -8,7 +8,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vites
 import { toBookCitation } from '@/formats/catalogue/citation'
 import { toOnixMessage } from '@/formats/catalogue/onix/message'
 import { booksImporter } from '@/importers/books/importer'
-import { toDatabase } from '@/importers/books/database'
+import { toDatabase } from '@/importers/books/stored/database'
 import { advisoryLocks } from '@/postgres/advisory-locks'
 import { findBook } from '@/reading/catalogue/book'
 import { findFullCatalogue } from '@/reading/catalogue/full-catalogue'

@@ -6,7 +6,7 @@ import { gzipSync } from 'node:zlib'
 import { zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { maxFormats } from '@/importers/books/format-owner'
+import { maxFormats } from '@/importers/books/plan/format-owner'
 import { toIsbnCheckDigit } from '@/lib/isbn'
 import { toOnixMessage } from '@/formats/catalogue/onix/message'
 import { booksImporter } from '@/importers/books/importer'

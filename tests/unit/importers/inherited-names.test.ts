@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import { toFileRecord } from '@/importers/books/file-record'
-import type { BookReader } from '@/importers/books/book-reader'
+import { toFileRecord } from '@/importers/books/feeds/file-record'
+import type { BookReader } from '@/importers/books/feeds/book-reader'
 import { readMarcInXml } from '@/importers/books/marc/read-marc'
 import { readOnix } from '@/importers/books/onix/read-onix'
 import { readThoth } from '@/importers/books/thoth/read-thoth'

@@ -1,5 +1,5 @@
 import type { ArticleDraft } from '@/importers/articles/draft/draft-article'
-import type { ImageStore, StoredImage } from './image-store'
+import type { ImageStore, StoredImage } from '@/importers/articles/files/image-store'
 import type { SourceFile } from '@/importers/articles/files/source-files'
 
 const toNote = (file: SourceFile) => `${file.path} is no image that can be stored, or lies in the trash.`

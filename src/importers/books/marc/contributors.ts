@@ -1,6 +1,11 @@
 import { toStatedRole, type MarcRecord } from '@/formats/catalogue/marc/record'
-import type { Contributor } from '@/importers/books/book-record'
-import { isFamilyFirst, toPartsOfInverted, uninvert, unknownParts as unknown } from '@/importers/books/person-names'
+import type { Contributor } from '@/importers/books/record/book-record'
+import {
+  isFamilyFirst,
+  toPartsOfInverted,
+  uninvert,
+  unknownParts as unknown,
+} from '@/importers/books/record/person-names'
 import type { ContributorName } from '@/schemas/catalogue/book'
 import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
 import { fields, firstIndicator, plain, text, texts, withoutPunctuation, type DataField } from './fields'

@@ -1,5 +1,5 @@
 import type { MarcField, MarcRecord } from '@/formats/catalogue/marc/record'
-import { withoutNonsortingMarks } from '@/importers/books/nonsorting-marks'
+import { withoutNonsortingMarks } from '@/importers/books/record/nonsorting-marks'
 
 /** Those of C1 mark what is not sorted by, as other marks do; others are errors. */
 const controlCharacters = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/g

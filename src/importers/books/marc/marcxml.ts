@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 
 import type { MarcField, MarcRecord, Subfield } from '@/formats/catalogue/marc/record'
-import { invalidByteMark } from '@/importers/books/decode-xml'
+import { invalidByteMark } from '@/importers/books/feeds/decode-xml'
 import { ImportError } from '@/importers/importer'
 import type { MarcPart } from './iso2709'
 

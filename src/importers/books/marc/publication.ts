@@ -1,9 +1,9 @@
 import type { MarcRecord } from '@/formats/catalogue/marc/record'
-import type { BookFields } from '@/importers/books/book-record'
+import type { BookFields } from '@/importers/books/record/book-record'
 import { isPartialDate } from '@/lib/partial-date'
 import { toLanguageTag } from '@/lib/language-tag'
-import { toPublishedAt } from '@/importers/books/published-at'
-import { toDistinctTags } from '@/importers/books/text-languages'
+import { toPublishedAt } from '@/importers/books/record/published-at'
+import { toDistinctTags } from '@/importers/books/record/text-languages'
 import {
   control,
   fields,

@@ -1,5 +1,5 @@
-import type { BookReader, SourceRecord } from '@/importers/books/book-reader'
-import { decodeXml } from '@/importers/books/decode-xml'
+import type { BookReader, SourceRecord } from '@/importers/books/feeds/book-reader'
+import { decodeXml } from '@/importers/books/feeds/decode-xml'
 import { countUnread } from './count-unread'
 import { readIso2709, type MarcPart } from './iso2709'
 import { readMarcXml } from './marcxml'

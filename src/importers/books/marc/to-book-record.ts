@@ -1,8 +1,8 @@
 import { bookCodePattern } from '@/lib/book-code'
 import type { MarcRecord } from '@/formats/catalogue/marc/record'
-import type { BookFields, BookRecord } from '@/importers/books/book-record'
-import { orNull } from '@/importers/books/lists'
-import { normalizeFields } from '@/importers/books/normalize-fields'
+import type { BookFields, BookRecord } from '@/importers/books/record/book-record'
+import { orNull } from '@/importers/books/record/lists'
+import { normalizeFields } from '@/importers/books/record/normalize-fields'
 import { toChapters } from './contents'
 import { toContributors } from './contributors'
 import {

@@ -1,4 +1,4 @@
-import type { BookFields } from '@/importers/books/book-record'
+import type { BookFields } from '@/importers/books/record/book-record'
 import { lookUp } from '@/lib/look-up'
 
 /** Schemes (list 27) by the labels that the Deutsche Nationalbibliothek puts before terms that publishers gave it. */

@@ -1,5 +1,5 @@
 import { onixNames } from '@/formats/catalogue/onix/names'
-import type { CollectionMembership } from '@/importers/books/book-record'
+import type { CollectionMembership } from '@/importers/books/record/book-record'
 import { toSlug } from '@/lib/slug'
 import { toCollectionElements } from './collection-elements'
 import { children, value, type Element } from './element'

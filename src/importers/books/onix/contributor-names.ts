@@ -1,5 +1,5 @@
 import { toSingleLineText } from '@/importers/single-line-text'
-import { toPartsOfInverted, unknownParts as unknown } from '@/importers/books/person-names'
+import { toPartsOfInverted, unknownParts as unknown } from '@/importers/books/record/person-names'
 import type { ContributorName } from '@/schemas/catalogue/book'
 import { value, values, type Element } from './element'
 

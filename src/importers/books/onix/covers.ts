@@ -1,4 +1,4 @@
-import type { BookRecord } from '@/importers/books/book-record'
+import type { BookRecord } from '@/importers/books/record/book-record'
 import { child, children, value, type Element } from './element'
 import { isPublicContent } from './texts'
 

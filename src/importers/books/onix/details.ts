@@ -1,7 +1,7 @@
 import { onixNames } from '@/formats/catalogue/onix/names'
 import { isPartialDate } from '@/lib/partial-date'
 import { toLanguageTag } from '@/lib/language-tag'
-import type { BookFields, DatePrecision } from '@/importers/books/book-record'
+import type { BookFields, DatePrecision } from '@/importers/books/record/book-record'
 import { lookUp } from '@/lib/look-up'
 import { isDateOfOurs, toYearOfPart } from './date-format'
 import { child, children, value, type Element } from './element'

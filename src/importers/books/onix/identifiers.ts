@@ -1,4 +1,4 @@
-import type { Identifiers } from '@/importers/books/book-record'
+import type { Identifiers } from '@/importers/books/record/book-record'
 import { bookCodePattern } from '@/lib/book-code'
 import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
 import { children, value, type Element } from './element'

@@ -1,7 +1,7 @@
 import { SaxesParser } from 'saxes'
 
 import { ImportError } from '@/importers/importer'
-import { invalidByteMark } from '@/importers/books/decode-xml'
+import { invalidByteMark } from '@/importers/books/feeds/decode-xml'
 import type { Element } from './element'
 import { createEntityTable } from './entities'
 import { bareAmpersandMark } from './repair-xml'

@@ -1,4 +1,4 @@
-import { htmlToPlainText, toPlainText as toPlainTextOfString } from '@/importers/books/plain-text'
+import { htmlToPlainText, toPlainText as toPlainTextOfString } from '@/importers/books/record/plain-text'
 import { toMarkup, toText, type Element } from './element'
 
 /** Values of `textformat` for markup (list 34): HTML, XML, XHTML. */

@@ -1,4 +1,4 @@
-import type { BookFields } from '@/importers/books/book-record'
+import type { BookFields } from '@/importers/books/record/book-record'
 import { children, value, type Element } from './element'
 import { isInForce, isOver } from './in-force'
 import { isSold } from './supply'

@@ -1,7 +1,7 @@
 import { productForms } from '@/formats/catalogue/onix/code-names'
 import { onixNames } from '@/formats/catalogue/onix/names'
 import { toSingleLineText } from '@/importers/single-line-text'
-import type { BookFields, Intent } from '@/importers/books/book-record'
+import type { BookFields, Intent } from '@/importers/books/record/book-record'
 import { lookUp } from '@/lib/look-up'
 import { child, children, value, type Element } from './element'
 

@@ -1,6 +1,6 @@
 import { onixNames } from '@/formats/catalogue/onix/names'
 import { child, children, value, type Element } from './element'
-import { toSubjectName } from '@/importers/books/subject-names'
+import { toSubjectName } from '@/importers/books/subjects/subject-names'
 
 /** Subject scheme of keywords (list 27). */
 const keywords = '20'

@@ -1,5 +1,5 @@
 import { toSingleLineText } from '@/importers/single-line-text'
-import { withoutNonsortingMarks } from '@/importers/books/nonsorting-marks'
+import { withoutNonsortingMarks } from '@/importers/books/record/nonsorting-marks'
 import { children, value, type Element } from './element'
 
 export type Title = { title: string; subtitle: string | null }

@@ -1,6 +1,6 @@
 import { readableColumns, toReadableCells } from '@/formats/catalogue/book-table'
 import { availabilities, productForms, publishingStatuses } from '@/formats/catalogue/onix/code-names'
-import type { BookFields } from '@/importers/books/book-record'
+import type { BookFields } from '@/importers/books/record/book-record'
 import { lookUp } from '@/lib/look-up'
 import { toLayout, type Layout } from './layout'
 import { toBookRecord } from './to-book-record'

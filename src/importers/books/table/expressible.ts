@@ -1,4 +1,4 @@
-import type { BookFields } from '@/importers/books/book-record'
+import type { BookFields } from '@/importers/books/record/book-record'
 import type { TableField } from './column-names'
 import type { CellReader, Layout } from './layout'
 

@@ -1,4 +1,4 @@
-import { toProductForm } from '@/importers/books/product-forms'
+import { toProductForm } from '@/importers/books/record/product-forms'
 import { toNameKey } from '@/importers/tables/columns'
 import { findColumnRole, findField, type TableField } from './column-names'
 import type { NameOrder } from './name-order'

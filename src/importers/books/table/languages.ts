@@ -1,5 +1,5 @@
-import type { BookFields } from '@/importers/books/book-record'
-import { toDistinctTags } from '@/importers/books/text-languages'
+import type { BookFields } from '@/importers/books/record/book-record'
+import { toDistinctTags } from '@/importers/books/record/text-languages'
 import { primaryLanguages } from '@/lib/language-codes'
 import { toLanguageTag } from '@/lib/language-tag'
 import { quote } from '@/lib/quote'

@@ -1,7 +1,7 @@
 import { decodeHTMLStrict } from 'entities'
 
 import { productForms } from '@/formats/catalogue/onix/code-names'
-import type { ColumnUse } from '@/importers/books/book-reader'
+import type { ColumnUse } from '@/importers/books/feeds/book-reader'
 import { createBlankMatcher } from '@/importers/tables/blank-cells'
 import { toNameKey, type Row, type Table } from '@/importers/tables/columns'
 import { findDateFormats } from '@/importers/tables/date-formats'

@@ -1,4 +1,4 @@
-import { isWholeName, splitStatedNames } from '@/importers/books/stated-names'
+import { isWholeName, splitStatedNames } from '@/importers/books/record/stated-names'
 import { splitPeople } from './split-people'
 
 /** Which part of a name is first in a column: the family name (`Lee, Ann`) or the given one; null where none tells. */

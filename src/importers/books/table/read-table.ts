@@ -1,5 +1,5 @@
-import type { BookReader } from '@/importers/books/book-reader'
-import { readAll } from '@/importers/books/read-all'
+import type { BookReader } from '@/importers/books/feeds/book-reader'
+import { readAll } from '@/importers/books/feeds/read-all'
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
 import { parseTable } from '@/importers/tables/read-table'

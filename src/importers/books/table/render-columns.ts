@@ -1,4 +1,4 @@
-import type { ColumnUse } from '@/importers/books/book-reader'
+import type { ColumnUse } from '@/importers/books/feeds/book-reader'
 
 const notRead = 'not read'
 

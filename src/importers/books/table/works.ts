@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
-import type { BookFields, BookRecord } from '@/importers/books/book-record'
-import { isPrinted } from '@/importers/books/product-forms'
+import type { BookFields, BookRecord } from '@/importers/books/record/book-record'
+import { isPrinted } from '@/importers/books/record/product-forms'
 import type { Row } from '@/importers/tables/columns'
 import { toNameSlug } from '@/lib/name-slug'
 import type { Layout } from './layout'

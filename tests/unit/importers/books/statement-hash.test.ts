@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { toStatementHash } from '@/importers/books/statements'
+import { toStatementHash } from '@/importers/books/stored/statements'
 
 it('a row without a member that rows have had only since says the same as before, and one with it something else', () => {
   const chapter = { title: 'Wind', summary: null, label: '1', level: 1 }

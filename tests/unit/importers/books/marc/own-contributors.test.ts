@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { toCatalogueExamples } from '@/formats/catalogue/examples'
 import { toMarcRecord } from '@/formats/catalogue/marc/record'
 import { toContributors } from '@/importers/books/marc/contributors'
-import { unknownParts } from '@/importers/books/person-names'
+import { unknownParts } from '@/importers/books/record/person-names'
 import type { Book } from '@/schemas/catalogue/book'
 
 const example = toCatalogueExamples('https://books.example').getBook as Book

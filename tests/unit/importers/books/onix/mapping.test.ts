@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 
 import { toRole, toRoleCode } from '@/formats/catalogue/onix/contributor-roles'
 import { toIsbn13 } from '@/lib/isbn'
-import { planMemberOrder } from '@/importers/books/plan-member-order'
+import { planMemberOrder } from '@/importers/books/write/plan-member-order'
 import { toLanguageCode } from '@/lib/language-codes'
 import { toLanguageTag } from '@/lib/language-tag'
 import { message, readRecords } from '../../../../support/onix-records'

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 
-import type { ColumnUse } from '@/importers/books/book-reader'
-import type { BookRecord } from '@/importers/books/book-record'
+import type { ColumnUse } from '@/importers/books/feeds/book-reader'
+import type { BookRecord } from '@/importers/books/record/book-record'
 import { readBookTable } from '@/importers/books/table/read-table'
 
 async function read(text: string | Buffer) {
