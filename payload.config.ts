@@ -33,7 +33,7 @@ import { mapUnusedFeatures } from '@/cms/hooks/map-unused-features'
 import { revisionsPlugin } from '@/cms/revisions/plugin'
 import { sendNotice } from '@/cms/jobs/send-notice'
 import { schedulesPlugin } from '@/cms/schedules/plugin'
-import { createStoragePlugin } from '@/cms/storage'
+import { createStoragePlugin } from '@/cms/storage/storage'
 import { readEnv } from '@/config/env'
 import { log } from '@/config/log'
 

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
-import { readMediaBytes } from '@/cms/media-bytes'
+import { readMediaBytes } from '@/cms/storage/media-bytes'
 import type { ProgressLine } from '@/importers/progress'
 import { entryNames, formatVersion, toRowsEntry, type Summary } from './archive-contents'
 import type { ArchiveWriter } from './archive-writer'

@@ -1,7 +1,7 @@
 import type { Migration } from 'payload'
 import type { Client } from 'pg'
 
-import { writeMediaBytes } from '@/cms/media-bytes'
+import { writeMediaBytes } from '@/cms/storage/media-bytes'
 import type { ProgressLine } from '@/importers/progress'
 import { toLoggableText } from '@/lib/loggable-text'
 import { entryNames, findMediaFile, findTable } from './archive-contents'

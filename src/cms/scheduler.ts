@@ -10,7 +10,7 @@ import { deleteFailedNotices, hasJobsSoon } from './jobs/pending'
 import { runLinkChecks } from './links/run-checks'
 import { runOnInterval } from './run-on-interval'
 import { setSchedulerLease } from './scheduler-lease'
-import { sweepUploads } from './sweep-uploads'
+import { sweepUploads } from './storage/sweep-uploads'
 
 const jobsIntervalMs = 2_000
 const linksIntervalMs = 10 * 60_000

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { readEnv } from '@/config/env'
-import type { MediaStore } from './media-stores'
+import type { MediaStore } from './storage/media-stores'
 
 /** Begins the names of the files by which the publications that share a store know of each other. */
 const userPrefix = '.used-by-'

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 
 import { toFileError } from '@/backup/file-error'
-import { deleteMediaBytes, getMediaStore, readMediaBytes, writeMediaBytes } from '@/cms/media-bytes'
+import { deleteMediaBytes, getMediaStore, readMediaBytes, writeMediaBytes } from '@/cms/storage/media-bytes'
 import type { Env } from '@/config/settings-schema'
 import { mediaFolder, mediaPrefix } from '@/config/media-folder'
 import type { Finding } from './finding'

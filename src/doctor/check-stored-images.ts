@@ -1,4 +1,4 @@
-import { getMediaStore, readMediaBytes } from '@/cms/media-bytes'
+import { getMediaStore, readMediaBytes } from '@/cms/storage/media-bytes'
 import type { BoundedClient } from '@/postgres/bounded-client'
 import type { Finding } from './finding'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Payload } from 'payload'
 
 import { getPool } from '@/cms/connection'
-import { flushDeletions } from '@/cms/delete-unnamed-files'
+import { flushDeletions } from '@/cms/storage/delete-unnamed-files'
 import { logOutput } from '@/config/log-output'
 import { articlesImporter } from '@/importers/articles/importer'
 import { evidenceImporter } from '@/importers/evidence/importer'

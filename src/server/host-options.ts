@@ -2,7 +2,7 @@ import type { Env } from '@/config/settings-schema'
 import { mediaPrefix } from '@/config/media-folder'
 import type { Host } from '@/surface/shared/operation'
 import type { FrontDoorOptions } from './http/front-door-context'
-import { createHosts } from './http/hosts'
+import { createHosts } from './http/listening/hosts'
 
 type HostOptions = Pick<FrontDoorOptions, 'hosts' | 'isEmbedded' | 'adminOrigin' | 'toContext'>
 

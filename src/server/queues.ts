@@ -1,5 +1,5 @@
 import type { Lane } from '@/cache/pending-fills'
-import { createFairQueue, type FairQueue } from './http/fair-queue'
+import { createFairQueue, type FairQueue } from './http/queues/fair-queue'
 import { exportQueueLimits, fillQueueLimits, parseQueueLimits, singleQueueLimits } from './limits'
 
 /** In which requests wait for work of which a server does only so much at a time. */

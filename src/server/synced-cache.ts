@@ -6,8 +6,8 @@ import { createResponseCache, type ResponseCache } from '@/cache/response-cache'
 import { toStaleTags } from '@/cache/tags'
 import { defaultHeartbeat, toLossDetectionMs } from '@/postgres/session'
 
-import { reuseEncodings, type Representation } from './http/representation'
-import { toProblemKind } from './http/unavailable'
+import { reuseEncodings, type Representation } from './http/responses/representation'
+import { toProblemKind } from './http/problems/unavailable'
 import type { Log } from '@/config/log'
 import { createRepeatedFailure } from '@/config/repeated-failure'
 

@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { findMediaFile } from '@/backup/archive-contents'
-import { toFileNames } from '@/cms/delete-unnamed-files'
+import { toFileNames } from '@/cms/storage/delete-unnamed-files'
 import type { Media } from '@/cms/payload-types'
 import { mediaFolder } from '@/config/media-folder'
 import { readEnv } from '@/config/env'

@@ -3,10 +3,10 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
-import { deleteForgottenFiles } from '@/cms/delete-forgotten-files'
-import { flushDeletions } from '@/cms/delete-unnamed-files'
-import { createFolderStore } from '@/cms/media-stores'
-import { sweepUploads } from '@/cms/sweep-uploads'
+import { deleteForgottenFiles } from '@/cms/storage/delete-forgotten-files'
+import { flushDeletions } from '@/cms/storage/delete-unnamed-files'
+import { createFolderStore } from '@/cms/storage/media-stores'
+import { sweepUploads } from '@/cms/storage/sweep-uploads'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 

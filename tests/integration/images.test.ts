@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 // Payload reads its settings when the modules below are loaded.
 const { payload, close } = await vi.hoisted(async () => (await import('../support/payload-database')).startPayload())
 const { createLocalReq } = await import('payload')
-const { readMediaBytes } = await import('@/cms/media-bytes')
+const { readMediaBytes } = await import('@/cms/storage/media-bytes')
 const { pool } = payload.db as unknown as { pool: pg.Pool }
 const { connectionString } = pool.options
 

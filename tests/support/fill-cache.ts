@@ -4,9 +4,9 @@ import { runInNewContext } from 'node:vm'
 
 import { toCacheKey } from '@/cache/fill'
 import { createResponseCache } from '@/cache/response-cache'
-import { createResponseHeaders } from '@/server/http/response-headers'
-import { createRequestFastPath } from '@/server/http/request-fast-path'
-import { createRepresentation, encode, toFields, type Representation } from '@/server/http/representation'
+import { createResponseHeaders } from '@/server/http/responses/response-headers'
+import { createRequestFastPath } from '@/server/http/requests/request-fast-path'
+import { createRepresentation, encode, toFields, type Representation } from '@/server/http/responses/representation'
 import { decide, type RouteMatch } from '@/surface/decide'
 
 /** How much a filled cache reports and how much memory it takes. */

@@ -1,4 +1,4 @@
-import type { QueueStats } from '@/server/http/fair-scheduler'
+import type { QueueStats } from '@/server/http/queues/fair-scheduler'
 import type { DedicatedServer } from './dedicated-server'
 import { waitUntil } from './wait-until'
 

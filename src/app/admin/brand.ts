@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 import sharp from 'sharp'
 
 import type { Media } from '@/cms/payload-types'
-import { readMediaBytes } from '@/cms/media-bytes'
+import { readMediaBytes } from '@/cms/storage/media-bytes'
 
 export type Brand = { name: string; accentColor: string | null; logo: string | null }
 

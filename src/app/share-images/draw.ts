@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 
-import { readMediaBytes } from '@/cms/media-bytes'
+import { readMediaBytes } from '@/cms/storage/media-bytes'
 import { shareImageSize } from '@/surface/shared/share-images'
 import { measure, takeWidth, toDrawable, toPathData } from './font'
 

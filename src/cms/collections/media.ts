@@ -15,7 +15,7 @@ import { preventDeletingUsedImages } from '@/cms/hooks/prevent-deleting-used-ima
 import { randomizeFilename } from '@/cms/hooks/randomize-filename'
 import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
 import { reuploadEditedImage } from '@/cms/hooks/reupload-edited-image'
-import { sendStoredFile } from '@/cms/send-stored-file'
+import { sendStoredFile } from '@/cms/storage/send-stored-file'
 import { syncUploadedFiles } from '@/cms/hooks/sync-uploaded-files'
 import { unpublishOnTrash } from '@/cms/hooks/unpublish-on-trash'
 import { validateImageProperties } from '@/cms/hooks/validate-image-properties'

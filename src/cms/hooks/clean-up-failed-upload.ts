@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 
 import type { CollectionAfterErrorHook, CollectionBeforeChangeHook, RequestContext } from 'payload'
 
-import { deleteUnnamedFiles, deleteUnnamedNow, toFileNames } from '@/cms/delete-unnamed-files'
+import { deleteUnnamedFiles, deleteUnnamedNow, toFileNames } from '@/cms/storage/delete-unnamed-files'
 import { mediaFolder } from '@/config/media-folder'
 import { readEnv } from '@/config/env'
 

@@ -1,6 +1,6 @@
 import type { CollectionBeforeOperationHook } from 'payload'
 
-import { readMediaBytes } from '@/cms/media-bytes'
+import { readMediaBytes } from '@/cms/storage/media-bytes'
 import { rejectStaleDuplicate } from '@/cms/revisions/reject-stale-writes'
 
 /**

@@ -1,10 +1,10 @@
 import type { CollectionAfterChangeHook, CollectionBeforeDeleteHook } from 'payload'
 
-import { deleteUnnamedFiles, toFileNames } from '@/cms/delete-unnamed-files'
+import { deleteUnnamedFiles, toFileNames } from '@/cms/storage/delete-unnamed-files'
 import type { Media } from '@/cms/payload-types'
 import { readEnv } from '@/config/env'
 
-/** In a bucket Payload's storage deletes nothing (cms/bucket.ts). Runs for each image of a bulk deletion. */
+/** In a bucket Payload's storage deletes nothing (cms/storage/bucket.ts). Runs for each image of a bulk deletion. */
 export const deleteFilesOfDeletedImage: CollectionBeforeDeleteHook = async ({ id, req }) => {
   if (!readEnv().S3_BUCKET) return
   const image = await req.payload.findByID({ collection: 'media', id, depth: 0, trash: true, disableErrors: true, req })

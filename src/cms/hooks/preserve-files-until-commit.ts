@@ -12,8 +12,8 @@ import {
 } from 'payload'
 
 import { getConnection } from '@/cms/connection'
-import { keptPrefix } from '@/cms/media-stores'
-import { fileNames } from '@/cms/named-files'
+import { keptPrefix } from '@/cms/storage/media-stores'
+import { fileNames } from '@/cms/storage/named-files'
 import { executeInTransaction } from '@/cms/revisions/transaction'
 import { readEnv } from '@/config/env'
 import { mediaFolder } from '@/config/media-folder'

@@ -1,7 +1,7 @@
 import type { CollectionBeforeOperationHook, PayloadRequest } from 'payload'
 
 import { canPublish } from '@/cms/access/signed-in'
-import { readMediaBytes } from '@/cms/media-bytes'
+import { readMediaBytes } from '@/cms/storage/media-bytes'
 import type { Media } from '@/cms/payload-types'
 
 type FocalPoint = { x?: unknown; y?: unknown }

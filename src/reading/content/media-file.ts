@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
-import { readMediaBytes } from '@/cms/media-bytes'
+import { readMediaBytes } from '@/cms/storage/media-bytes'
 import { readRows } from '@/reading/shared/database'
 import { isPublicMedia } from './media'
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import type { ByteBudget } from '@/server/http/byte-budget'
-import type { FairQueue } from '@/server/http/fair-queue'
-import type { ToRequestId } from '@/server/http/request-id'
+import type { FairQueue } from '@/server/http/queues/fair-queue'
+import type { ToRequestId } from '@/server/http/requests/request-id'
 import type { Log } from '@/config/log'
 import type { NextStatic } from '@/server/renderer/next-static'
 import type { Pacing } from './pacing'

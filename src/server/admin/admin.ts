@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { createFairQueue } from '@/server/http/fair-queue'
-import { limitUnreadBody } from '@/server/http/request-body'
-import { countAs, toRequestSeries } from '@/server/http/request-series'
+import { createFairQueue } from '@/server/http/queues/fair-queue'
+import { limitUnreadBody } from '@/server/http/requests/request-body'
+import { countAs, toRequestSeries } from '@/server/http/requests/request-series'
 import { decideAdmin, type AdminDecision } from '@/surface/shared/admin-gate'
 import type { AdminContext, AdminExchange, AdminOptions } from './admin-context'
 import { createKnownBrowsers } from './known-browsers'

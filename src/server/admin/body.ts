@@ -1,9 +1,9 @@
 import type { IncomingMessage } from 'node:http'
 
 import type { ByteBudget } from '@/server/http/byte-budget'
-import { toDisconnectSignal } from '@/server/http/disconnect-signal'
-import { ClientDisconnected, Overloaded } from '@/server/http/queue-errors'
-import { acceptedCodings, describeContentCoding, hasBody, limitUnreadBody } from '@/server/http/request-body'
+import { toDisconnectSignal } from '@/server/http/requests/disconnect-signal'
+import { ClientDisconnected, Overloaded } from '@/server/http/queues/queue-errors'
+import { acceptedCodings, describeContentCoding, hasBody, limitUnreadBody } from '@/server/http/requests/request-body'
 import { spool, type Spooled } from './spool'
 
 /** A request body that is rejected, with the status, message and fields of the response. */

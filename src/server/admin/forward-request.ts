@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
 import { readCredentials } from '@/schemas/shared/credentials'
-import { toDisconnectSignal } from '@/server/http/disconnect-signal'
-import { withoutStallTimeout } from '@/server/http/stall-timeout'
-import { Unavailable } from '@/server/http/unavailable'
+import { toDisconnectSignal } from '@/server/http/requests/disconnect-signal'
+import { withoutStallTimeout } from '@/server/http/requests/stall-timeout'
+import { Unavailable } from '@/server/http/problems/unavailable'
 import type { AdminContext, AdminExchange } from './admin-context'
 import { receiveBody } from './body'
 import { toForwardedHeaders } from './forward-headers'

@@ -1,7 +1,7 @@
 import { Agent, request, type IncomingHttpHeaders, type IncomingMessage, type OutgoingHttpHeaders } from 'node:http'
 import { pipeline } from 'node:stream'
 
-import { Unavailable } from '@/server/http/unavailable'
+import { Unavailable } from '@/server/http/problems/unavailable'
 import type { Spooled } from './spool'
 
 /** A reverse proxy to Next's private socket for the admin. */

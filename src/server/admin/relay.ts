@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 
 import { rolledBackField } from '@/lib/rolled-back-field'
 import type { ByteBudget } from '@/server/http/byte-budget'
-import { Unavailable } from '@/server/http/unavailable'
+import { Unavailable } from '@/server/http/problems/unavailable'
 import { toResponseFields, Unreachable, type AdminProxy, type AdminRequest } from './proxy'
 import { spool, type Spooled } from './spool'
 

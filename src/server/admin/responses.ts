@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream'
 
 import { adminHeaders, adminPagePolicy } from '@/surface/shared/admin-headers'
 import { mediaTypes } from '@/surface/shared/formats'
-import { onResponseEnd } from '@/server/http/response-end'
+import { onResponseEnd } from '@/server/http/responses/response-end'
 import { errorPagePolicy, toErrorPage } from './error-page'
 import type { AdminResponse } from './relay'
 

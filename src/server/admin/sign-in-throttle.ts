@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
-import { createFairQueue } from '@/server/http/fair-queue'
-import type { QueueStats } from '@/server/http/fair-scheduler'
-import { ClientDisconnected, Overloaded } from '@/server/http/queue-errors'
+import { createFairQueue } from '@/server/http/queues/fair-queue'
+import type { QueueStats } from '@/server/http/queues/fair-scheduler'
+import { ClientDisconnected, Overloaded } from '@/server/http/queues/queue-errors'
 import type { KnownBrowsers } from './known-browsers'
 import { createSignInFailures } from './sign-in-failures'
 

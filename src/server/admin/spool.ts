@@ -3,7 +3,7 @@ import os from 'node:os'
 import { Readable } from 'node:stream'
 
 import type { ByteBudget } from '@/server/http/byte-budget'
-import { Unavailable } from '@/server/http/unavailable'
+import { Unavailable } from '@/server/http/problems/unavailable'
 import { openUnnamed, toSpoolPath } from '@/server/spool-folder'
 
 /** A body that was received completely, in memory or, if it is long, on disk. */

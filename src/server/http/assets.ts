@@ -4,8 +4,8 @@ import path from 'node:path'
 
 import { commonHeaders, type HeaderContext } from '@/surface/shared/headers'
 import { readMethods } from '@/surface/shared/methods'
-import { createRepresentation, type Representation } from './representation'
-import { sendOptions, sendRepresentation } from './send'
+import { createRepresentation, type Representation } from './responses/representation'
+import { sendOptions, sendRepresentation } from './responses/send'
 
 const types: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',

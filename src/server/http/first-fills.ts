@@ -7,8 +7,8 @@ import { catalogueOperations } from '@/surface/catalogue/operations'
 import { contentOperations } from '@/surface/content/operations'
 import { decide } from '@/surface/decide'
 import { isBulkExport, type Host, type Operation } from '@/surface/shared/operation'
-import type { FairQueue } from './fair-queue'
-import { ClientDisconnected } from './queue-errors'
+import type { FairQueue } from './queues/fair-queue'
+import { ClientDisconnected } from './queues/queue-errors'
 
 type Options = {
   fill: (fill: Fill) => Promise<FillOutcome>

@@ -10,15 +10,15 @@ import type { HeaderContext } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
 import type { AssetStore } from './assets'
 import type { ByteBudget } from './byte-budget'
-import type { FairQueue } from './fair-queue'
+import type { FairQueue } from './queues/fair-queue'
 import type { HealthCheck } from './health'
-import type { Hosts } from './hosts'
-import type { Overloaded } from './queue-errors'
-import type { Representation } from './representation'
-import type { ToRequestId } from './request-id'
-import type { RequestFastPath } from './request-fast-path'
-import type { ResponseFiles } from './response-files'
-import type { ToResponseHeaders } from './response-headers'
+import type { Hosts } from './listening/hosts'
+import type { Overloaded } from './queues/queue-errors'
+import type { Representation } from './responses/representation'
+import type { ToRequestId } from './requests/request-id'
+import type { RequestFastPath } from './requests/request-fast-path'
+import type { ResponseFiles } from './responses/response-files'
+import type { ToResponseHeaders } from './responses/response-headers'
 
 export type FrontDoorOptions = {
   hosts: Hosts
@@ -43,7 +43,7 @@ export type FrontDoorOptions = {
   admin: AdminHandler['handle']
   /** Budget of request bodies that are being received. */
   memory: ByteBudget
-  /** Parses GraphQL requests: see src/server/http/graphql-request.ts. */
+  /** Parses GraphQL requests: see src/server/http/requests/graphql-request.ts. */
   parseQueue: FairQueue
   health: HealthCheck
   log: Log

@@ -2,8 +2,8 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { crawlerHeaders, type HeaderContext } from '@/surface/shared/headers'
 import { readMethods } from '@/surface/shared/methods'
-import { limitUnreadBody } from './request-body'
-import { countAs, toRequestSeries } from './request-series'
+import { limitUnreadBody } from './requests/request-body'
+import { countAs, toRequestSeries } from './requests/request-series'
 
 export type HealthCheck = (path: string, req: IncomingMessage, res: ServerResponse) => Promise<boolean>
 

@@ -7,8 +7,8 @@ import { allowsRanges } from '@/surface/shared/headers'
 import { isBulkExport, type Host } from '@/surface/shared/operation'
 import { toMarkdownPath, toSectionPath } from '@/surface/shared/markdown-path'
 import type { ProblemKind } from '@/surface/shared/problem-kinds'
-import { toDisconnectSignal } from './disconnect-signal'
-import { forbidSharedCaching } from './forbid-shared-caching'
+import { toDisconnectSignal } from './requests/disconnect-signal'
+import { forbidSharedCaching } from './responses/forbid-shared-caching'
 import type { FrontDoorContext } from './front-door-context'
 import {
   createPart,
@@ -18,17 +18,17 @@ import {
   toPartKey,
   toUnknownSection,
   type Part,
-} from './passages'
-import type { Problem } from './problems'
-import { ClientDisconnected, Overloaded } from './queue-errors'
-import { createRepresentation, encode, hold, isInFile, type Representation } from './representation'
-import { countAs, toRequestSeries } from './request-series'
-import { ResourceNotFound } from './resource-not-found'
-import { select, toText, type Selection } from './selection'
-import { sendEncoded, sendRange, sendRedirect, sendSeeOther } from './send'
-import { sendRefusal } from './send-refusal'
-import { withoutStallTimeout } from './stall-timeout'
-import { toProblemKind } from './unavailable'
+} from './responses/passages'
+import type { Problem } from './problems/problems'
+import { ClientDisconnected, Overloaded } from './queues/queue-errors'
+import { createRepresentation, encode, hold, isInFile, type Representation } from './responses/representation'
+import { countAs, toRequestSeries } from './requests/request-series'
+import { ResourceNotFound } from './problems/resource-not-found'
+import { select, toText, type Selection } from './responses/selection'
+import { sendEncoded, sendRange, sendRedirect, sendSeeOther } from './responses/send'
+import { sendRefusal } from './problems/send-refusal'
+import { withoutStallTimeout } from './requests/stall-timeout'
+import { toProblemKind } from './problems/unavailable'
 
 /** Serves a public operation from the cache, or fills it on a miss. */
 export async function serveOperation(

@@ -1,7 +1,7 @@
 import type { Registry } from 'prom-client'
 
 import type { ResponseCache } from '@/cache/response-cache'
-import type { Representation } from '@/server/http/representation'
+import type { Representation } from '@/server/http/responses/representation'
 import { addCounter, addGauge, toSamplesBy } from './add-metric'
 
 /** The metrics of the response cache. */

@@ -5,7 +5,7 @@ import { collectDefaultMetrics, Registry } from 'prom-client'
 import type { Env } from '@/config/settings-schema'
 import type { Log } from '@/config/log'
 import { closeServer } from '@/server/close-server'
-import { toListenError } from '@/server/http/listener-ports'
+import { toListenError } from '@/server/http/listening/listener-ports'
 import { listenOn } from '@/server/listen-on'
 
 export type MetricsServer = { close: () => Promise<void> }

@@ -1,6 +1,6 @@
 import { Histogram, type Registry } from 'prom-client'
 
-import { durationBounds, listRequestSeries, type RequestSeries } from '@/server/http/request-series'
+import { durationBounds, listRequestSeries, type RequestSeries } from '@/server/http/requests/request-series'
 import { addCounter } from './add-metric'
 
 const labels = ['host', 'operation', 'format'] as const

@@ -8,7 +8,7 @@ import { healthTarget, toFillTarget, type FillCall } from '@/config/fill-listene
 import { usageTarget, type RendererUsage } from '@/config/renderer-usage'
 import { withTimeout } from '@/lib/with-timeout'
 import { createFrameReader, toFrame, type Frame } from '@/server/http/frames'
-import { Unavailable } from '@/server/http/unavailable'
+import { Unavailable } from '@/server/http/problems/unavailable'
 import { createBodyReceiver, type BodyHead } from './body-transfer'
 import { toOutcome, type FilledResponse } from './filled-response'
 import { progressStatus } from './fill-progress'

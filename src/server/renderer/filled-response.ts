@@ -2,7 +2,7 @@ import { LRUCache } from 'lru-cache'
 
 import type { FillOutcome } from '@/config/fill-outcome'
 import type { SpooledBody } from '@/config/spooled-body'
-import { Unavailable } from '@/server/http/unavailable'
+import { Unavailable } from '@/server/http/problems/unavailable'
 
 /** The response to a fill, with its whole body; or with the file that has it. */
 export type FilledResponse = {

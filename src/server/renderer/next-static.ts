@@ -2,8 +2,8 @@ import { readdir, readFile } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import path from 'node:path'
 
-import { createRepresentation, type Representation } from '@/server/http/representation'
-import { sendRepresentation } from '@/server/http/send'
+import { createRepresentation, type Representation } from '@/server/http/responses/representation'
+import { sendRepresentation } from '@/server/http/responses/send'
 
 /** The scripts, styles and images of the admin, as Next built them. */
 export type NextStatic = {

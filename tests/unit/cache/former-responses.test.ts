@@ -8,7 +8,7 @@ import {
   type Encoded,
   type Representation,
   toBuffer,
-} from '@/server/http/representation'
+} from '@/server/http/responses/representation'
 
 function create() {
   const cache = createResponseCache<Representation>({

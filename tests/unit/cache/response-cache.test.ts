@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import type { Cacheable } from '@/cache/entries'
 import { createResponseCache } from '@/cache/response-cache'
-import { createFairQueue } from '@/server/http/fair-queue'
+import { createFairQueue } from '@/server/http/queues/fair-queue'
 
 type Entry = Cacheable & { body: string }
 

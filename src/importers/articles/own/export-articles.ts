@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 import { stringify } from 'yaml'
 
-import { readMediaBytes } from '@/cms/media-bytes'
+import { readMediaBytes } from '@/cms/storage/media-bytes'
 import type { Article, Media, User } from '@/cms/payload-types'
 import { readEnv } from '@/config/env'
 import { toArticleFile } from '@/formats/content/article-file'

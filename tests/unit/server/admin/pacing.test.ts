@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 
 import { createPacing } from '@/server/admin/pacing'
-import { createFairQueue } from '@/server/http/fair-queue'
+import { createFairQueue } from '@/server/http/queues/fair-queue'
 
 function create() {
   let at = 0

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 
 import { createKnownBrowsers } from '@/server/admin/known-browsers'
 import { createSignInThrottle } from '@/server/admin/sign-in-throttle'
-import { Overloaded } from '@/server/http/queue-errors'
+import { Overloaded } from '@/server/http/queues/queue-errors'
 
 const mine = 'mine@example.test'
 const other = 'other@example.test'

@@ -7,7 +7,7 @@ import { afterAll, afterEach, describe, expect, it, vi } from 'vitest'
 
 import { createByteBudget } from '@/server/http/byte-budget'
 import { spool, type NotSpooled, type Spooled } from '@/server/admin/spool'
-import { Unavailable } from '@/server/http/unavailable'
+import { Unavailable } from '@/server/http/problems/unavailable'
 import { mountSmallDisk } from '../../../support/small-disk'
 import { waitUntil } from '../../../support/wait-until'
 

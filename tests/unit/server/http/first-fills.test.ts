@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import type { Fill } from '@/cache/fill'
 import type { FillOutcome } from '@/config/fill-outcome'
-import { createFairQueue } from '@/server/http/fair-queue'
+import { createFairQueue } from '@/server/http/queues/fair-queue'
 import { startFirstFills } from '@/server/http/first-fills'
 import { fillQueueLimits } from '@/server/limits'
 import { catalogueOperations } from '@/surface/catalogue/operations'

@@ -9,14 +9,14 @@ import { afterEach, describe, expect, it } from 'vitest'
 
 import type { Lane } from '@/cache/pending-fills'
 import { createResponseCache } from '@/cache/response-cache'
-import { createHosts } from '@/server/http/hosts'
+import { createHosts } from '@/server/http/listening/hosts'
 import { createAssetStore } from '@/server/http/assets'
-import { createFairQueue } from '@/server/http/fair-queue'
+import { createFairQueue } from '@/server/http/queues/fair-queue'
 import { createFrontDoor } from '@/server/http/front-door'
 import { createHealthCheck } from '@/server/http/health'
 import { createByteBudget } from '@/server/http/byte-budget'
-import { createResponseFiles } from '@/server/http/response-files'
-import type { Representation } from '@/server/http/representation'
+import { createResponseFiles } from '@/server/http/responses/response-files'
+import type { Representation } from '@/server/http/responses/representation'
 import { createRecordingLog } from '../../../support/recording-log'
 
 const closers: (() => Promise<unknown>)[] = []

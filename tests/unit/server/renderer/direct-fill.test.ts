@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { createChangeLog } from '@/cache/change-log'
 import type { DirectFills } from '@/config/direct-fills'
 import type { FillOutcome } from '@/config/fill-outcome'
-import { createFairQueue } from '@/server/http/fair-queue'
+import { createFairQueue } from '@/server/http/queues/fair-queue'
 import { fillQueueLimits } from '@/server/limits'
 import { createDirectFill } from '@/server/renderer/direct-fill'
 

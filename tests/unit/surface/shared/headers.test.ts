@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { toSharedFields } from '@/server/http/shared-fields'
+import { toSharedFields } from '@/server/http/responses/shared-fields'
 import { catalogueOperations } from '@/surface/catalogue/operations'
 import { contentOperations } from '@/surface/content/operations'
 import { commonHeaders, operationHeaders, type HeaderContext } from '@/surface/shared/headers'
