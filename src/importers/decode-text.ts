@@ -2,31 +2,46 @@ import { isUtf8 } from 'node:buffer'
 
 import iconv from 'iconv-lite'
 
+import { decodeAs } from './named-encoding'
+import type { Encoding } from '@/lib/encodings'
 import { guessEncoding } from './guess-encoding'
-import { ImportError, RecordError } from './importer'
+import { RecordError } from './importer'
 import { splitInvalidUtf8, toValidLength } from './invalid-utf8'
 
 /** A text, and what a reader should know of how it was decoded; null where there is nothing. */
 export type DecodedText = { text: string; note: string | null }
 
 /**
- * Decodes a file by its byte order mark, else by the encoding given as `label`, else as UTF-8 where most of it is valid,
- * else in the encoding that its letters tell, else as windows-1252, which includes the letters of ISO-8859-1. Throws a
+ * Decodes a file by its byte order mark, else in the encoding that is `named`, else as UTF-8 where most of it is valid, else
+ * in the encoding that its letters tell, else as windows-1252, which includes the letters of ISO-8859-1. Throws a
  * {@link RecordError} for what is none of these.
  */
-export function decodeText(bytes: Uint8Array, label?: string): DecodedText {
+export function decodeText(bytes: Uint8Array, named: Encoding | null = null): DecodedText {
   const signature = findByteOrderMark(bytes)
   if (signature) return whole(new TextDecoder(signature).decode(bytes))
-  if (label) {
-    if (!iconv.encodingExists(label)) throw new ImportError(`There is no encoding “${label}”.`)
-    return whole(iconv.decode(Buffer.from(bytes), label))
-  }
+  if (named) return decodeNamed(Buffer.from(bytes), named)
   const guessed = guessUtf16(bytes)
   if (guessed) return whole(new TextDecoder(guessed).decode(bytes))
   return isUtf8(bytes) ? whole(new TextDecoder('utf-8').decode(bytes)) : decodeOther(Buffer.from(bytes))
 }
 
 const whole = (text: string): DecodedText => ({ text, note: null })
+
+/** UTF-8 tells itself, also where another encoding was named for a whole folder; text in UTF-16 has zeros. */
+function decodeNamed(bytes: Buffer, named: Encoding): DecodedText {
+  if (isUtf8(bytes) && !bytes.includes(0)) {
+    const isOther = named !== 'utf-8' && bytes.some((byte) => byte >= 0x80)
+    const note = isOther ? `It is in UTF-8 and was read so, not as ${named}, which was named.` : null
+    return { text: bytes.toString('utf8'), note }
+  }
+  const text = decodeAs(bytes, named)
+  const wrong = text.search(/[\u0080-\u009f\ufffd]/)
+  if (wrong === -1) return { text, note: `It was read as ${named}, which was named${toExamples(text)}.` }
+  const line = text.slice(0, wrong).split('\n').length
+  throw new RecordError(
+    `It is not in ${named}, which was named: line ${line} has bytes that are no characters in it. Name another encoding, or save it as UTF-8.`,
+  )
+}
 
 /** One wrong byte, such as that of a cell pasted from elsewhere, does not make a file of another encoding. */
 function decodeOther(bytes: Buffer): DecodedText {
@@ -42,13 +57,13 @@ function decodeOther(bytes: Buffer): DecodedText {
   const encoding = guessEncoding(bytes, { isWestern }) ?? 'windows-1252'
   if (encoding === 'windows-1252' && !isWestern)
     throw new RecordError(
-      'Its encoding cannot be told: it is neither UTF-8 nor UTF-16 nor windows-1252. Save it as UTF-8.',
+      'Its encoding cannot be told: it is neither UTF-8 nor UTF-16 nor windows-1252. Name its encoding, or save it as UTF-8.',
     )
   // Not TextDecoder: Node 20 decodes windows-1252 as ISO-8859-1, which turns quotation marks into control characters.
   const text = iconv.decode(bytes, encoding)
   return {
     text,
-    note: `It is not in UTF-8 and was read as ${encoding}${toExamples(text)}. Where letters are wrong, save it as UTF-8.`,
+    note: `It is not in UTF-8 and was read as ${encoding}${toExamples(text)}. Where letters are wrong, name its encoding, or save it as UTF-8.`,
   }
 }
 

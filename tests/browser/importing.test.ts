@@ -1,8 +1,10 @@
 import { execFileSync } from 'node:child_process'
 
+import iconv from 'iconv-lite'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import type { Encoding } from '@/lib/encodings'
 import { findViolations } from '../support/accessibility'
 import { openBrowserSession } from '../support/browser-session'
 import { sendToCatalogue } from '../support/catalogue'
@@ -41,13 +43,16 @@ afterAll(async () => {
   await browser.close()
 })
 
-async function startImport(name: string, text: string, { isDryRun }: { isDryRun: boolean }): Promise<void> {
+type Starting = { isDryRun: boolean; encoding?: Encoding }
+
+async function startImport(name: string, text: string, { isDryRun, encoding }: Starting): Promise<void> {
   await page.goto(`${baseUrl}/admin/import`)
+  if (encoding) await page.getByLabel('The encoding of its text').selectOption(encoding)
   await page.getByLabel('Books (ONIX, MARC, Thoth, table)').check()
   await page.getByLabel('File, up to 24 MB').setInputFiles({
     name,
     mimeType: 'application/xml',
-    buffer: Buffer.from(text),
+    buffer: encoding ? iconv.encode(text, encoding) : Buffer.from(text),
   })
   if (isDryRun) await page.getByLabel('Only say what would happen').check()
   await page.getByRole('button', { name: 'Import', exact: true }).click()
@@ -107,6 +112,14 @@ describe('an editor who imports a file', () => {
       'programm.csv, line 4It has neither an ISBN nor another reference.',
     )
     expect(await findViolations(page, { within: '.import__report' })).toEqual([])
+  }, 120_000)
+
+  it('names the encoding of a list that is too short to tell it, and sees its words in a trial', async () => {
+    const table = `ISBN;Title\n978-0-306-40615-7;Žiga ${marker}\n`
+    await startImport('knjige.csv', table, { isDryRun: true, encoding: 'windows-1250' })
+    await page.getByRole('heading', { name: 'The last import' }).waitFor({ timeout: 90_000 })
+    const notes = await page.getByRole('region', { name: 'Notes on the file' }).locator('li').allTextContents()
+    expect(notes[0]).toContain('was read as windows-1250, which was named: “Žiga”')
   }, 120_000)
 
   it('cancels a running import after a confirmation, and can start another', async () => {

@@ -1,6 +1,7 @@
 import type { Article } from '@/cms/payload-types'
 import { readEnv } from '@/config/env'
 import { isConnectionLoss, toErrorMessage, writeInBatches, type PlannedRecord } from '@/importers/batches'
+import { encodingFlag, encodingHelp } from '@/importers/named-encoding'
 import { defineImporter, ImportError, RecordError, type ImportedRecord, type ImportRun } from '@/importers/importer'
 import { findDrafted } from '@/importers/draft-versions'
 import { findImportedValues, type ImportedValues } from '@/importers/imported-values'
@@ -11,6 +12,7 @@ import { createBylines } from './bylines'
 import { toArticleDraft } from './draft/draft-article'
 import { expandExports } from './files/exports'
 import { createImageStore } from './files/image-store'
+import { inEncoding } from './in-encoding'
 import { findFormerPaths } from './former-paths'
 import { createLinkResolver } from './link-resolver'
 import { findLinkedArticles } from './stored/linked-articles'
@@ -35,7 +37,7 @@ const prefetchedArticles = 3
 export const articlesImporter = defineImporter<ArticleSettings>({
   name: 'articles',
   usage:
-    'FILE|FOLDER|ARCHIVE… [--base-url URL] [--permalink PATTERN] [--author NAME] [--profession ID] [--moved] [--settings FILE]',
+    'FILE|FOLDER|ARCHIVE… [--base-url URL] [--permalink PATTERN] [--author NAME] [--profession ID] [--moved] [--encoding NAME] [--settings FILE]',
   flags: {
     'base-url': { type: 'string' },
     permalink: { type: 'string' },
@@ -43,6 +45,7 @@ export const articlesImporter = defineImporter<ArticleSettings>({
     profession: { type: 'string' },
     moved: { type: 'boolean' },
     settings: { type: 'string' },
+    ...encodingFlag,
   },
   help: [
     'Markdown with front matter, as Jekyll, Hugo, Eleventy, Astro and Obsidian have it, MDX, HTML with front',
@@ -55,10 +58,11 @@ export const articlesImporter = defineImporter<ArticleSettings>({
     '--profession ID     for those whose tags name none; else public-service',
     '--moved             the site or folder has another name than at its last import: articles of the same',
     '                    addresses are its own, and are not rejected as those of another one',
+    ...encodingHelp,
     '--settings FILE     the same as YAML, and “tags”: which tag stands for which profession',
   ],
-  parseOptions: ({ settings, permalink, author, profession, moved, 'base-url': baseUrl }) => {
-    const flags = Object.entries({ baseUrl, permalink, author, profession, moved }).filter(
+  parseOptions: ({ settings, permalink, author, profession, moved, encoding, 'base-url': baseUrl }) => {
+    const flags = Object.entries({ baseUrl, permalink, author, profession, moved, encoding }).filter(
       ([, value]) => value !== undefined,
     )
     return readSettings(typeof settings === 'string' ? settings : null, Object.fromEntries(flags))
@@ -75,7 +79,10 @@ async function* importArticles(run: ImportRun<ArticleSettings>): AsyncGenerator<
     for (const location of run.paths) sources.push(await openSource(location, run))
     const { workFolder, progress } = run
     const expanded = await expandExports(
-      sources.flatMap(({ files }) => files),
+      inEncoding(
+        sources.flatMap(({ files }) => files),
+        run.options.encoding,
+      ),
       { workFolder, addNote: progress.addNote },
     )
     yield* importFiles(run, { ...expanded, reader })

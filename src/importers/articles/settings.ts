@@ -4,6 +4,7 @@ import { parse } from 'yaml'
 import { z } from 'zod'
 
 import { isWebAddress } from '@/lib/web-address'
+import { encodingSchema } from '@/importers/named-encoding'
 import { ImportError } from '@/importers/importer'
 import { professionIds, type ProfessionId } from '@/schemas/content/professions'
 import { lookUp } from '@/lib/look-up'
@@ -21,6 +22,8 @@ const settingsSchema = z.strictObject({
   profession: profession.default('public-service'),
   /** True where their source has another name or address than before: articles of the same addresses are its own. */
   moved: z.boolean().default(false),
+  /** The encoding of text files that are not in Unicode. */
+  encoding: encodingSchema.optional(),
   /** Professions by tag. */
   tags: z.record(z.string(), profession).default({}),
 })

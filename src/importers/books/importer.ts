@@ -1,5 +1,7 @@
 import { isIPv6 } from 'node:net'
 
+import { encodingFlag, encodingHelp, parseEncodingFlag } from '@/importers/named-encoding'
+import type { Encoding } from '@/lib/encodings'
 import { defineImporter, ImportError, type FlagValues, type ImportedRecord, type ImportRun } from '@/importers/importer'
 import { toLanguageTag } from '@/lib/language-tag'
 import type { CoverHosts } from './write/fetch-covers'
@@ -20,16 +22,19 @@ import { writeWhileReading } from './write/write-while-reading'
  */
 const batchLimits = { records: 400, characters: 8_000_000 }
 
+type Options = WriteOptions & { encoding: Encoding | null }
+
 /** `npm run import -- books FILE…`: ONIX, MARC, Thoth’s JSON and tables into books and bundles. */
-export const booksImporter = defineImporter<WriteOptions>({
+export const booksImporter = defineImporter<Options>({
   name: 'books',
-  usage: 'FILE… [--tier N] [--language TAG] [--match isbn] [--fetch-covers [--covers-from HOST]…]',
+  usage: 'FILE… [--tier N] [--language TAG] [--match isbn] [--fetch-covers [--covers-from HOST]…] [--encoding NAME]',
   flags: {
     tier: { type: 'string' },
     language: { type: 'string' },
     match: { type: 'string' },
     'fetch-covers': { type: 'boolean' },
     'covers-from': { type: 'string', multiple: true },
+    ...encodingFlag,
   },
   help: [
     'ONIX 2.1, 3.0 or 3.1, reference or short tags; MARC 21 (.mrc) and MARCXML; JSON of Thoth; also .gz, .zip and',
@@ -43,12 +48,14 @@ export const booksImporter = defineImporter<WriteOptions>({
     '--fetch-covers  fetch the covers that records link to on the public internet, and show them; nothing else is ever',
     '                fetched',
     '--covers-from HOST  fetch them from this host as well, which may be in a network of your own; may be repeated',
+    ...encodingHelp,
   ],
   parseOptions: async (values) => ({
     tier: toTier(values.tier),
     language: toLanguage(values.language),
     matchesIsbn: toMatch(values.match),
     coverHosts: toCoverHosts(values['fetch-covers'], values['covers-from']),
+    encoding: parseEncodingFlag(values.encoding),
   }),
   run: importBooks,
 })
@@ -89,11 +96,13 @@ function toLanguage(value: FlagValues[string]): string {
   return tag
 }
 
-async function* importBooks(run: ImportRun<WriteOptions>): AsyncGenerator<ImportedRecord[]> {
-  const { paths, workFolder, signal, progress } = run
+async function* importBooks(run: ImportRun<Options>): AsyncGenerator<ImportedRecord[]> {
+  const { paths, workFolder, signal, progress, payload, options } = run
+  const { encoding } = options
   const { feeds, repeated } = await scanFeeds(await findFeeds(paths, workFolder), {
     setPosition: progress.setPosition,
     signal,
+    encoding,
   })
   for (const { file, columns, note } of feeds) {
     if (note) progress.addNote(`${file}: ${note}`)
@@ -101,10 +110,9 @@ async function* importBooks(run: ImportRun<WriteOptions>): AsyncGenerator<Import
     progress.addDetail({ name: 'columns', value: { file, columns }, toText: () => renderColumns(file, columns) })
   }
   const unread = createUnread()
-  const { payload, options } = run
   // The cover of a known record may be missing.
   const findKnown = options.coverHosts ? undefined : await createFindKnown(toDatabase(payload), options)
-  const read = readFeeds(feeds, { ...progress, countUnread: unread.add, ...(findKnown && { findKnown }) })
+  const read = readFeeds(feeds, { ...progress, countUnread: unread.add, encoding, ...(findKnown && { findKnown }) })
   const records = mergeRecords(read, repeated)
   const { watch, isBusy } = createStatementWatch()
   const { write, close } = createWriter(run, watch)

@@ -1,4 +1,5 @@
 import { writeInBatches, type PlannedRecord } from '@/importers/batches'
+import { encodingFlag, encodingHelp } from '@/importers/named-encoding'
 import { defineImporter, ImportError, type ImportRun } from '@/importers/importer'
 import { findDrafted } from '@/importers/draft-versions'
 import { findImportedValues } from '@/importers/imported-values'
@@ -28,7 +29,7 @@ const planBatchSize = 500
 export const evidenceImporter = defineImporter<Options>({
   name: 'evidence',
   usage:
-    'FILE|FOLDER… [--mapping NAME|FILE] [--save-mapping NAME] [--set FIELD=VALUE] [--key COLUMN] [--prune] [--profile]',
+    'FILE|FOLDER… [--mapping NAME|FILE] [--save-mapping NAME] [--set FIELD=VALUE] [--key COLUMN] [--prune] [--profile] [--encoding NAME]',
   flags: {
     mapping: { type: 'string' },
     'save-mapping': { type: 'string' },
@@ -36,6 +37,7 @@ export const evidenceImporter = defineImporter<Options>({
     key: { type: 'string', multiple: true },
     prune: { type: 'boolean' },
     profile: { type: 'boolean' },
+    ...encodingFlag,
   },
   help: [
     'CSV, JSON, JSON lines, XLSX or ODS, also as .gz, in folders, or - for standard input. Without a mapping, the one saved for the source, a ready one or a guess is used; --dry-run shows it.',
@@ -47,6 +49,7 @@ export const evidenceImporter = defineImporter<Options>({
     '--prune         move to the trash what earlier files of this source had and these no longer have;',
     '                --dry-run lists it',
     '--profile       say what would be made of each column, and write a mapping to begin with',
+    ...encodingHelp,
   ],
   parseOptions,
   isPreview: ({ isProfile }) => isProfile,

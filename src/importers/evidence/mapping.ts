@@ -1,5 +1,6 @@
 import { z } from 'zod'
 
+import { encodingSchema } from '@/importers/named-encoding'
 import { ImportError } from '@/importers/importer'
 import { isDateFormat } from '@/importers/dates'
 import { toColumnKey, type Table } from '@/importers/tables/columns'
@@ -88,7 +89,7 @@ const mappingSchema = z.strictObject({
   guessed: z.boolean().optional(),
   /** The mapping is selected automatically for a table with all of these columns. */
   match: z.array(z.string()).min(1).optional(),
-  encoding: z.string().optional(),
+  encoding: encodingSchema.optional(),
   delimiter: z.string().optional(),
   sheet: z.union([z.string(), z.int()]).optional(),
   /** Cells that count as empty. */

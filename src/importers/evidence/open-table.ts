@@ -1,5 +1,6 @@
 import type { Payload } from 'payload'
 
+import type { Encoding } from '@/lib/encodings'
 import { ImportError } from '@/importers/importer'
 import { toConstant } from './column-rules'
 import { toColumnKey, type Table } from '@/importers/tables/columns'
@@ -44,6 +45,8 @@ export type TableOptions = {
   keys: readonly string[]
   /** Fields with the same value in every row. */
   constants: Partial<Record<MappedField, string>>
+  /** The encoding of what is not in Unicode, instead of that of the mapping. */
+  encoding: Encoding | null
 }
 
 /**
@@ -55,7 +58,8 @@ export async function openTable(file: string, options: TableOptions, payload: Pa
   const given = await findGiven(options.mappingName, payload)
   const mayGuessOnly = options.mappingName === guessName
   const saved = given || mayGuessOnly ? null : await findSavedMappingOfSource(payload, toFileSource(file))
-  const table = await readTable(file, given?.mapping ?? saved?.mapping ?? {})
+  const format = given?.mapping ?? saved?.mapping ?? {}
+  const table = await readTable(file, options.encoding ? { ...format, encoding: options.encoding } : format)
   const isFitting = saved !== null && fits(saved.mapping, table)
   if (saved && !isFitting)
     notes.push(`The mapping saved as “${saved.name}” is not used: its columns are not in this file.`)
@@ -93,7 +97,7 @@ async function findGiven(name: string | null, payload: Payload): Promise<Found |
   return saved ? { mapping: saved.mapping, origin: 'saved' } : { mapping: await readMapping(name), origin: 'given' }
 }
 
-function applyOptions(opened: OpenedTable, { keys, constants }: TableOptions): OpenedTable {
+function applyOptions(opened: OpenedTable, { keys, constants, encoding }: TableOptions): OpenedTable {
   const { file, table, mapping } = opened
   const columns = new Set(table.columns.map(toColumnKey))
   for (const key of keys)
@@ -102,7 +106,8 @@ function applyOptions(opened: OpenedTable, { keys, constants }: TableOptions): O
   const fields = { ...mapping.fields, ...(Object.fromEntries(rules) as PartialMapping['fields']) }
   const reference = { ...mapping.reference, ...(keys.length > 0 ? { columns: [...keys] } : {}) }
   const missing = requiredFields.filter((field) => fields[field] === undefined)
-  return { ...opened, mapping: { ...mapping, reference, fields }, missing }
+  // Kept, so that a corrected or saved mapping reads the file, and the next of its source, in it.
+  return { ...opened, mapping: { ...mapping, ...(encoding && { encoding }), reference, fields }, missing }
 }
 
 /** True where the table has a column for every required field that needs one. */

@@ -1,3 +1,4 @@
+import { parseEncodingFlag } from '@/importers/named-encoding'
 import { ImportError, type FlagValues } from '@/importers/importer'
 import { guessName, toSavedName } from './saved-name'
 import { mappedFields } from './mapping'
@@ -19,6 +20,7 @@ export async function parseOptions(values: FlagValues): Promise<Options> {
     isProfile: profile === true,
     keys: Array.isArray(key) ? key.map(String) : [],
     prunes: prune === true,
+    encoding: parseEncodingFlag(values.encoding),
     constants: parseConstants(Array.isArray(set) ? set.map(String) : []),
   }
 }

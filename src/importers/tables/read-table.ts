@@ -3,6 +3,7 @@ import path from 'node:path'
 import { gunzipSync } from 'node:zlib'
 
 import { decodeText, type DecodedText } from '@/importers/decode-text'
+import type { Encoding } from '@/lib/encodings'
 import { ImportError, RecordError } from '@/importers/importer'
 import { isJson } from '@/importers/is-json'
 import { limits as defaultLimits } from '@/importers/limits'
@@ -17,7 +18,7 @@ import { findSheetTable } from './sheets'
 
 /** Overrides for what cannot be detected from the file. */
 export type TableFormat = {
-  encoding?: string | undefined
+  encoding?: Encoding | undefined
   delimiter?: string | undefined
   sheet?: string | number | undefined
 }
@@ -57,7 +58,7 @@ export async function parseTable(bytes: Buffer, extension: string, { limits, ...
   return { ...parseText(text, extension, { limits, delimiter: format.delimiter }), note }
 }
 
-function decode(bytes: Buffer, encoding: string | undefined): DecodedText {
+function decode(bytes: Buffer, encoding: Encoding | undefined): DecodedText {
   try {
     const { text, note } = decodeText(bytes, encoding)
     return { text, note: note && withExcel(note) }

@@ -36,6 +36,7 @@ const upload: Upload = {
   file: new File(['<ONIXMessage release="3.0"/>'], 'feed.xml'),
   mapping: null,
   baseUrl: 'https://example.com',
+  encoding: null,
   isDryRun: true,
 }
 

@@ -1,6 +1,7 @@
 import { importKinds } from '@/app/admin/imports/import-kinds'
 import type { UploadChoices } from '@/app/admin/imports/upload-choices'
 import type { describeUploadError } from '@/app/admin/imports/upload-errors'
+import { encodings } from '@/lib/encodings'
 import { AccountField } from './account-field'
 
 const faultId = 'import-fault'
@@ -48,6 +49,27 @@ export function UploadForm({ fault, choices }: { fault: Fault | null; choices: U
         />
         {message('file')}
         {lost === '' ? null : <small id="import-file-help">{toLostText(lost)}</small>}
+      </div>
+      <div className="import__field">
+        <label htmlFor="import-encoding">The encoding of its text</label>
+        <select
+          id="import-encoding"
+          name="encoding"
+          defaultValue={choices.encoding}
+          aria-invalid={isAt('encoding') || undefined}
+          aria-describedby={isAt('encoding') ? `${faultId} import-encoding-help` : 'import-encoding-help'}
+        >
+          <option value="">As the file tells</option>
+          {Object.entries(encodings).map(([encoding, description]) => (
+            <option key={encoding} value={encoding}>
+              {encoding} – {description}
+            </option>
+          ))}
+        </select>
+        {message('encoding')}
+        <small id="import-encoding-help">
+          Choose one only where a trial shows wrong letters: a few words in an older encoding do not tell which it is.
+        </small>
       </div>
       <div className="import__field" data-kind="articles">
         <label htmlFor="import-base">For articles: the address where they stood before (optional)</label>

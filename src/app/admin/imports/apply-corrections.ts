@@ -50,7 +50,8 @@ async function startAgain({ payload, run, sent, mapping, startedBy }: Again): Pr
   if (id === null) return { run: run.id, fault: 'busy' }
   await storeImportFile(payload, id, file)
   const given = sent.action === 'reread' ? sent.readBy : new File([JSON.stringify(mapping)], 'corrected.yaml')
-  await startImport(payload, id, { kind: 'evidence', file, mapping: given, baseUrl: null, isDryRun })
+  const encoding = mapping.encoding ?? null
+  await startImport(payload, id, { kind: 'evidence', file, mapping: given, baseUrl: null, encoding, isDryRun })
   return { run: id, fault: null }
 }
 

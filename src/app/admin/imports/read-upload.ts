@@ -1,3 +1,4 @@
+import { findEncoding, type Encoding } from '@/lib/encodings'
 import { importKinds, isImportKind, type ImportKind } from './import-kinds'
 import type { UploadError } from './upload-errors'
 
@@ -8,6 +9,8 @@ export type Upload = {
   /** A mapping, or the name of one. */
   mapping: File | string | null
   baseUrl: string | null
+  /** That of what is not in Unicode; null where the file is to tell it. */
+  encoding: Encoding | null
   isDryRun: boolean
 }
 
@@ -30,11 +33,15 @@ export function readUpload(form: FormData): Upload | UploadError {
   const baseUrl = kind === 'articles' ? String(form.get('baseUrl') ?? '').trim() : ''
   if (baseUrl !== '' && !/^https?:\/\//.test(baseUrl)) return 'address'
   if (baseUrl !== '' && !URL.canParse(baseUrl)) return 'address'
+  const label = String(form.get('encoding') ?? '').trim()
+  const encoding = label === '' ? null : findEncoding(label)
+  if (label !== '' && encoding === null) return 'encoding'
   return {
     kind,
     file,
     mapping: kind === 'evidence' && mapping instanceof File && mapping.size > 0 ? mapping : null,
     baseUrl: baseUrl === '' ? null : baseUrl,
+    encoding,
     isDryRun: form.get('dryRun') === 'on',
   }
 }

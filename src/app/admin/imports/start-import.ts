@@ -58,6 +58,7 @@ function run(payload: Payload, id: number, upload: Upload, { folder, input, mapp
     ...(upload.isDryRun ? ['--dry-run'] : []),
     ...(mapping ? [`--mapping=${mapping}`] : []),
     ...(upload.baseUrl ? ['--base-url', upload.baseUrl] : []),
+    ...(upload.encoding ? ['--encoding', upload.encoding] : []),
   ]
   const command = ['--conditions=production', '--no-deprecation', 'src/launch/import.mjs', ...args]
   const child = spawn(process.execPath, command, {

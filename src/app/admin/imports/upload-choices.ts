@@ -5,6 +5,7 @@ export type UploadChoices = {
   kind: ImportKind | null
   isDryRun: boolean
   baseUrl: string
+  encoding: string
   fileName: string
   mappingName: string
 }
@@ -19,6 +20,7 @@ export function readChoices(form: FormData): UploadChoices {
     kind: form.get('kind'),
     dryRun: form.get('dryRun'),
     baseUrl: form.get('baseUrl'),
+    encoding: form.get('encoding'),
     file: file instanceof File ? file.name : '',
     mapping: mapping instanceof File ? mapping.name : '',
   })
@@ -29,6 +31,7 @@ export function toParameters({
   kind,
   isDryRun,
   baseUrl,
+  encoding,
   fileName,
   mappingName,
 }: UploadChoices): Record<string, string> {
@@ -36,6 +39,7 @@ export function toParameters({
     ...(kind ? { kind } : {}),
     ...(isDryRun ? { dryRun: 'on' } : {}),
     ...(baseUrl === '' ? {} : { baseUrl }),
+    ...(encoding === '' ? {} : { encoding }),
     ...(fileName === '' ? {} : { file: fileName }),
     ...(mappingName === '' ? {} : { mapping: mappingName }),
   }
@@ -47,6 +51,7 @@ export function toChoices(given: Record<string, unknown>): UploadChoices {
     kind: isImportKind(given.kind) ? given.kind : null,
     isDryRun: given.dryRun === 'on',
     baseUrl: toText(given.baseUrl).slice(0, maxUrlCharacters),
+    encoding: toText(given.encoding).slice(0, maxNameCharacters),
     fileName: toText(given.file).slice(0, maxNameCharacters),
     mappingName: toText(given.mapping).slice(0, maxNameCharacters),
   }

@@ -1,3 +1,4 @@
+import { toUnknownEncoding } from '@/lib/encodings'
 import { importKinds } from './import-kinds'
 import type { UploadChoices } from './upload-choices'
 
@@ -9,6 +10,7 @@ const controls = {
   ending: 'file',
   size: 'file',
   address: 'baseUrl',
+  encoding: 'encoding',
   account: null,
   busy: null,
   gone: null,
@@ -33,7 +35,7 @@ export function describeUploadError(
 
 const disjunction = new Intl.ListFormat('en', { type: 'disjunction' })
 
-function toMessage(error: UploadError, { kind, fileName }: UploadChoices): string {
+function toMessage(error: UploadError, { kind, fileName, encoding }: UploadChoices): string {
   const file = fileName === '' ? 'The file' : `“${fileName}”`
   switch (error) {
     case 'kind':
@@ -50,6 +52,8 @@ function toMessage(error: UploadError, { kind, fileName }: UploadChoices): strin
       return `${file} is larger than 24 MB. Larger files are imported on the command line, by whoever runs the server.`
     case 'address':
       return 'This is no web address: one begins with https:// or http://.'
+    case 'encoding':
+      return toUnknownEncoding(encoding)
     case 'account':
       return 'Nothing was done: somebody else has signed in in another window of this browser, and it would have been in their name. You see their page now. To go on as yourself, log out and sign in again.'
     case 'busy':

@@ -24,7 +24,7 @@ export async function expandExports(
   const expanded: SourceFile[] = []
   let baseUrl: string | null = null
   for (const file of files) {
-    const site = await readExport(file)
+    const site = await readExport(file, addNote)
     if (site === null) {
       expanded.push(file)
       continue
@@ -36,7 +36,10 @@ export async function expandExports(
   return { files: expanded, baseUrl }
 }
 
-async function readExport({ path: name, markup, read }: SourceFile): Promise<ExportedSite | null> {
+async function readExport(
+  { path: name, markup, read }: SourceFile,
+  addNote: Options['addNote'],
+): Promise<ExportedSite | null> {
   if (!isExportName(name) && markup !== 'markdown') return null
   try {
     const { text } = decodeText(await read())
@@ -46,8 +49,11 @@ async function readExport({ path: name, markup, read }: SourceFile): Promise<Exp
     const value: unknown = JSON.parse(text)
     return isGhostExport(value) ? readGhost(value, name) : null
   } catch (error) {
-    if (error instanceof RecordError || error instanceof SyntaxError) return null
-    throw error
+    if (error instanceof SyntaxError) return null
+    if (!(error instanceof RecordError)) throw error
+    // Of an article, its entry says so.
+    if (markup !== 'markdown') addNote(`${name}: ${error.message}`)
+    return null
   }
 }
 

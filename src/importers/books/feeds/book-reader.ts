@@ -1,3 +1,4 @@
+import type { Encoding } from '@/lib/encodings'
 import type { BookRecord } from '@/importers/books/record/book-record'
 
 /** A record of a file, of which only the identifiers have been read. */
@@ -31,7 +32,10 @@ export type SourceHeader = {
 export type ColumnUse = { name: string; use: string | null }
 
 /**
- * Reads a format as a stream, so that memory does not grow with the file where the format allows it. Throws an
- * ImportError where the file cannot be read on.
+ * Reads a format as a stream, so that memory does not grow with the file where the format allows it; in the encoding that
+ * is given, where the file is not in Unicode. Throws an ImportError where the file cannot be read on.
  */
-export type BookReader = (bytes: AsyncIterable<Uint8Array>) => AsyncIterable<SourceHeader | SourceRecord>
+export type BookReader = (
+  bytes: AsyncIterable<Uint8Array>,
+  encoding?: Encoding | null,
+) => AsyncIterable<SourceHeader | SourceRecord>

@@ -2,6 +2,8 @@ import { isUtf8 } from 'node:buffer'
 
 import iconv from 'iconv-lite'
 
+import { toLibraryName } from '@/importers/named-encoding'
+import type { Encoding } from '@/lib/encodings'
 import { ImportError } from '@/importers/importer'
 import { splitInvalidUtf8, toSequenceLength } from '@/importers/invalid-utf8'
 
@@ -27,10 +29,13 @@ const signatures: readonly { bytes: readonly number[]; encoding: string }[] = [
 type Decoder = { write: (bytes: Buffer) => string; end: () => string }
 
 /**
- * Decodes an XML file by its byte order mark, else by its declaration, else as UTF-8. Throws {@link ImportError} for an
- * unknown encoding.
+ * Decodes an XML file by its byte order mark, else in the encoding that is named, else by its declaration, else as UTF-8.
+ * Throws {@link ImportError} for an unknown encoding.
  */
-export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<string> {
+export async function* decodeXml(
+  bytes: AsyncIterable<Uint8Array>,
+  named: Encoding | null = null,
+): AsyncGenerator<string> {
   let head: Buffer = Buffer.alloc(0)
   let decoder: Decoder | null = null
   for await (const chunk of bytes) {
@@ -40,19 +45,19 @@ export async function* decodeXml(bytes: AsyncIterable<Uint8Array>): AsyncGenerat
     }
     head = Buffer.concat([head, chunk])
     if (head.length < headBytes) continue
-    decoder = createDecoder(head)
+    decoder = createDecoder(head, named)
     yield decoder.write(head)
   }
   if (!decoder) {
     // The file is shorter than `headBytes`.
-    decoder = createDecoder(head)
+    decoder = createDecoder(head, named)
     yield decoder.write(head)
   }
   yield decoder.end()
 }
 
-function createDecoder(head: Buffer): Decoder {
-  const encoding = detectEncoding(head)
+function createDecoder(head: Buffer, named: Encoding | null): Decoder {
+  const encoding = detectEncoding(head, named)
   if (/^utf-?8$/i.test(encoding)) return createUtf8Decoder()
   // Like browsers, treat these as windows-1252, since bytes 80 to 9F are its quotes and dashes in practice.
   const actual = /^(?:iso-?8859-?1|iso_8859-1|latin-?1|l1|us-ascii|ascii)$/i.test(encoding) ? 'windows-1252' : encoding
@@ -85,9 +90,10 @@ function createWindows1252Decoder(): Decoder {
   }
 }
 
-function detectEncoding(head: Buffer): string {
+function detectEncoding(head: Buffer, named: Encoding | null): string {
   const found = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))
   if (found) return found.encoding
+  if (named) return toLibraryName(named)
   const declaration = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(head.toString('latin1'))?.[1]
   // A declaration that is legible as ASCII is not in UTF-16, whatever it declares.
   return declaration === undefined || /^utf-?16|ucs-?2/i.test(declaration) ? 'utf-8' : declaration

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 
 import { detach } from '@/lib/detach'
+import type { Encoding } from '@/lib/encodings'
 import { ImportError } from '@/importers/importer'
 import type { Progress } from '@/importers/progress'
 import type { BookReader, SourceHeader, SourceRecord } from './book-reader'
@@ -11,11 +12,12 @@ import { findReader } from './find-reader'
 /** A feed after the first pass. */
 export type Feed = { file: string; bytes: number } & SourceHeader
 
-type ScanOptions = { setPosition: Progress['setPosition']; signal: AbortSignal }
+type ScanOptions = { setPosition: Progress['setPosition']; signal: AbortSignal; encoding?: Encoding | null }
 type ReadOptions = Pick<Progress, 'setPosition' | 'setFraction'> & {
   countUnread?: CountUnread
   /** Looks up known records; without it, none are known. */
   findKnown?: FindKnown
+  encoding?: Encoding | null
 }
 /** A record with the hash of its source, and whether it is known. */
 export type RecordToRead = { source: SourceRecord; fingerprint: string | null; isKnown: boolean }
@@ -32,14 +34,14 @@ const groupCharacters = 4_000_000
  */
 export async function scanFeeds(
   files: readonly string[],
-  { setPosition, signal }: ScanOptions,
+  { setPosition, signal, encoding = null }: ScanOptions,
 ): Promise<{ feeds: Feed[]; repeated: Map<string, number> }> {
   const counts = new Map<string, number>()
   const feeds: Feed[] = []
   for (const file of files) {
     let header: SourceHeader = { sentAt: '' }
     try {
-      for await (const part of readFile(file)) {
+      for await (const part of readFile(file, { encoding })) {
         if (signal.aborted) break
         if (isHeader(part)) header = part
         else {
@@ -65,7 +67,7 @@ export async function scanFeeds(
  */
 export async function* readFeeds(
   feeds: readonly Feed[],
-  { setPosition, setFraction, countUnread, findKnown = findNone }: ReadOptions,
+  { setPosition, setFraction, countUnread, findKnown = findNone, encoding = null }: ReadOptions,
 ): AsyncGenerator<FileRecord> {
   const total = feeds.reduce((sum, { bytes }) => sum + bytes, 0)
   const problems: string[] = []
@@ -74,7 +76,7 @@ export async function* readFeeds(
     let readBytes = 0
     const onBytes = (count: number) => setFraction((previousBytes + (readBytes += count)) / Math.max(1, total))
     try {
-      for await (const group of inGroups(readFile(file, onBytes))) {
+      for await (const group of inGroups(readFile(file, { encoding, onBytes }))) {
         for (const { source, ...facts } of await findKnown(group)) {
           setPosition({ file, line: source.line, reference: source.reference })
           yield toFileRecord(source, { file, countUnread, ...facts })
@@ -91,7 +93,7 @@ export async function* readFeeds(
 
 async function* readFile(
   file: string,
-  onBytes: (bytes: number) => void = () => undefined,
+  { encoding, onBytes = () => undefined }: { encoding: Encoding | null; onBytes?: (bytes: number) => void },
 ): AsyncGenerator<SourceHeader | SourceRecord> {
   const stream = createReadStream(file)
   async function* counted() {
@@ -102,7 +104,7 @@ async function* readFile(
   }
   try {
     const reader: BookReader = await findReader(file)
-    yield* reader(counted())
+    yield* reader(counted(), encoding)
   } catch (error) {
     if (error instanceof ImportError) throw new ImportError(`${file}: ${error.message}`)
     throw error

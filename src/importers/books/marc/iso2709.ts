@@ -1,5 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
+import { decodeAs } from '@/importers/named-encoding'
+import type { Encoding } from '@/lib/encodings'
 import { ImportError, RecordError } from '@/importers/importer'
 import type { MarcField, MarcRecord, Subfield } from '@/formats/catalogue/marc/record'
 import { decodeMarc8 } from './marc8'
@@ -15,8 +17,14 @@ const entryLength = 12
 /** The lengths of the format allow 99,999; some exports go on beyond that. */
 const maxRecordBytes = 8_000_000
 
-/** The records of MARC 21 in ISO 2709, by their terminators: the lengths in real files are not always right. */
-export async function* readIso2709(bytes: AsyncIterable<Uint8Array>): AsyncGenerator<MarcPart> {
+/**
+ * The records of MARC 21 in ISO 2709, by their terminators: the lengths in real files are not always right. Those that
+ * are not in UTF-8 are in the encoding that is given instead of MARC-8, which many systems write without being asked to.
+ */
+export async function* readIso2709(
+  bytes: AsyncIterable<Uint8Array>,
+  encoding: Encoding | null = null,
+): AsyncGenerator<MarcPart> {
   let pending: Uint8Array[] = []
   let pendingBytes = 0
   let line = 0
@@ -24,7 +32,7 @@ export async function* readIso2709(bytes: AsyncIterable<Uint8Array>): AsyncGener
     let start = 0
     for (let end = chunk.indexOf(recordEnd); end !== -1; end = chunk.indexOf(recordEnd, start)) {
       const record = trimStart(Buffer.concat([...pending, chunk.subarray(start, end)]))
-      if (record.length > 0) yield readRecord(record, ++line)
+      if (record.length > 0) yield readRecord(record, ++line, encoding)
       pending = []
       pendingBytes = 0
       start = end + 1
@@ -45,11 +53,11 @@ function trimStart(bytes: Buffer): Buffer {
   return start === -1 ? Buffer.alloc(0) : bytes.subarray(start)
 }
 
-function readRecord(bytes: Buffer, line: number): MarcPart {
+function readRecord(bytes: Buffer, line: number, encoding: Encoding | null): MarcPart {
   const leader = bytes.subarray(0, leaderLength).toString('latin1')
   const part: MarcPart = { record: { leader, fields: [] }, line, flaws: [], error: null }
   try {
-    const decode = chooseDecoder(leader, bytes, part.flaws)
+    const decode = chooseDecoder(leader, { bytes, encoding, flaws: part.flaws })
     const parts = splitFields(bytes, part.flaws)
     // Read first, so that a record that cannot be decoded is named.
     for (const { tag, body } of parts) {
@@ -63,12 +71,14 @@ function readRecord(bytes: Buffer, line: number): MarcPart {
 }
 
 type Decode = (bytes: Uint8Array) => string
+type Decoding = { bytes: Buffer; encoding: Encoding | null; flaws: string[] }
 
 /** UTF-8 where the leader says so; where it says MARC-8 and is wrong, which letters beyond ASCII tell, too. */
-function chooseDecoder(leader: string, bytes: Buffer, flaws: string[]): Decode {
+function chooseDecoder(leader: string, { bytes, encoding, flaws }: Decoding): Decode {
   const isValid = isUtf8(bytes)
   const decodeUtf8: Decode = (field) =>
     Buffer.from(field.buffer, field.byteOffset, field.length).toString('utf8').normalize('NFC')
+  if (encoding !== null && !isValid) return (field) => decodeField(field, encoding)
   if (leader[9] === 'a') {
     if (!isValid) throw new RecordError('Its leader says UTF-8, and some of its bytes are none.')
     return decodeUtf8
@@ -76,6 +86,12 @@ function chooseDecoder(leader: string, bytes: Buffer, flaws: string[]): Decode {
   if (!isValid || bytes.every((byte) => byte < 0x80)) return decodeMarc8
   flaws.push('Its leader says MARC-8; it was read as UTF-8, which it is.')
   return decodeUtf8
+}
+
+function decodeField(field: Uint8Array, encoding: Encoding): string {
+  const text = decodeAs(Buffer.from(field), encoding)
+  if (!/[\u0080-\u009f\ufffd]/.test(text)) return text.normalize('NFC')
+  throw new RecordError(`It is not in ${encoding}, which was named: some of its bytes are no characters in it.`)
 }
 
 /** The fields by the directory; where its lengths are wrong, by their terminators in the order of the directory. */

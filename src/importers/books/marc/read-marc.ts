@@ -7,13 +7,13 @@ import { toOriginalScript } from './original-script'
 import { toBookRecord, toReference } from './to-book-record'
 
 /** MARC 21 in ISO 2709. */
-export const readMarc: BookReader = async function* (bytes) {
-  for await (const part of readIso2709(bytes)) yield toSourceRecord(part)
+export const readMarc: BookReader = async function* (bytes, encoding) {
+  for await (const part of readIso2709(bytes, encoding)) yield toSourceRecord(part)
 }
 
 /** MARC 21 in XML. */
-export const readMarcInXml: BookReader = async function* (bytes) {
-  for await (const part of readMarcXml(decodeXml(bytes))) yield toSourceRecord(part)
+export const readMarcInXml: BookReader = async function* (bytes, encoding) {
+  for await (const part of readMarcXml(decodeXml(bytes, encoding))) yield toSourceRecord(part)
 }
 
 function toSourceRecord(given: MarcPart): SourceRecord {

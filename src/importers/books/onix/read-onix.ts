@@ -11,9 +11,9 @@ import { toBookRecord } from './to-book-record'
 import { toHeader, type MessageHeader } from './to-header'
 
 /** ONIX of any release, in reference or short tags. */
-export const readOnix: BookReader = async function* (bytes) {
+export const readOnix: BookReader = async function* (bytes, encoding) {
   let header = toHeader(undefined)
-  for await (const part of readMessage(decodeXml(bytes))) {
+  for await (const part of readMessage(decodeXml(bytes, encoding))) {
     if ('read' in part) yield toSourceRecord(part, header)
     else if (part.kind === 'product') yield toSourceRecord({ line: part.line, text: null, read: () => part }, header)
     else {

@@ -9,11 +9,11 @@ import { toBookRecord, toReference } from './to-book-record'
 import { arrangeByWork } from './works'
 
 /** A table with a row for each book or each format of one: delimited text, or a workbook in XLSX or ODS. */
-export const readBookTable: BookReader = async function* (bytes) {
+export const readBookTable: BookReader = async function* (bytes, encoding) {
   const table = await parseTable(
     await readAll(bytes, { maxBytes: limits.table.bytes, remedy: 'import it in parts' }),
     '',
-    { limits: limits.table },
+    { limits: limits.table, encoding: encoding ?? undefined },
   )
   if (table.columns.some((name) => name.toLowerCase() === 'publication_title')) {
     throw new ImportError(

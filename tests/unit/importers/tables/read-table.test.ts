@@ -125,7 +125,7 @@ describe('readTable', () => {
   ])('refuses a file in %s instead of reading other words', async (_, encoding, title) => {
     const bytes = iconv.encode(`ISBN,Title\n9780306406157,"${title}"\n9780306406164,Plain words\n`, encoding)
     await expect(read('foreign.csv', bytes)).rejects.toThrow(
-      /^Its encoding cannot be told.+Save it as UTF-8\. Excel calls that “CSV UTF-8”\.$/,
+      /^Its encoding cannot be told.+ save it as UTF-8\. Excel calls that “CSV UTF-8”\.$/,
     )
   })
 

@@ -1,0 +1,82 @@
+/**
+ * The encodings of text that are read where one is named, with what is written in each: those of the Encoding Standard,
+ * whose labels name them, and those of DOS and of early Macs, in which Excel still saves CSV.
+ */
+export const encodings = {
+  'utf-8': 'Unicode',
+  'utf-16le': 'Unicode, two bytes',
+  'utf-16be': 'Unicode, two bytes, the higher first',
+  'windows-1250': 'Central European: Croatian, Czech, Hungarian, Polish, Slovak, Slovenian',
+  'iso-8859-2': 'Central European, ISO',
+  cp852: 'Central European, DOS',
+  'x-mac-ce': 'Central European, Mac',
+  'windows-1257': 'Baltic: Latvian, Lithuanian, Estonian',
+  'iso-8859-13': 'Baltic, ISO',
+  'iso-8859-4': 'Baltic, older ISO',
+  cp775: 'Baltic, DOS',
+  'windows-1254': 'Turkish',
+  cp857: 'Turkish, DOS',
+  'x-mac-turkish': 'Turkish, Mac',
+  'windows-1253': 'Greek',
+  'iso-8859-7': 'Greek, ISO',
+  cp737: 'Greek, DOS',
+  'x-mac-greek': 'Greek, Mac',
+  'windows-1251': 'Cyrillic',
+  'koi8-r': 'Cyrillic, Russian',
+  'koi8-u': 'Cyrillic, Ukrainian',
+  'iso-8859-5': 'Cyrillic, ISO',
+  ibm866: 'Cyrillic, DOS',
+  'x-mac-cyrillic': 'Cyrillic, Mac',
+  'windows-1252': 'Western European',
+  'iso-8859-15': 'Western European with the euro, ISO',
+  cp850: 'Western European, DOS',
+  cp437: 'Western European, early DOS',
+  macintosh: 'Western European, Mac',
+  'iso-8859-10': 'Nordic, ISO',
+  'iso-8859-14': 'Celtic, ISO',
+  'iso-8859-16': 'Romanian, ISO',
+  'iso-8859-3': 'Esperanto, Maltese, ISO',
+  'windows-1255': 'Hebrew',
+  'iso-8859-8': 'Hebrew, ISO',
+  'windows-1256': 'Arabic',
+  'iso-8859-6': 'Arabic, ISO',
+  'windows-874': 'Thai',
+  'windows-1258': 'Vietnamese',
+  big5: 'Chinese, traditional',
+  gb18030: 'Chinese, simplified',
+  shift_jis: 'Japanese',
+  'euc-jp': 'Japanese, Unix',
+  'euc-kr': 'Korean',
+} as const
+
+export type Encoding = keyof typeof encodings
+
+/** Names that the Encoding Standard has for others of the list. */
+const others: Readonly<Record<string, Encoding>> = { gbk: 'gb18030', 'iso-8859-8-i': 'iso-8859-8' }
+
+/** The encoding that a label means; null where it means none of the list. */
+export function findEncoding(label: string): Encoding | null {
+  const name = label.trim().toLowerCase()
+  if (isEncoding(name)) return name
+  const ofDos = name.replace(/^(?:ibm|dos|oem)-?(?=\d{3}$)/, 'cp')
+  if (isEncoding(ofDos)) return ofDos
+  const standard = toStandardName(name)
+  return isEncoding(standard) ? standard : Object.hasOwn(others, standard) ? others[standard]! : null
+}
+
+/** Says of a label that it means none of the list, which follows. */
+export function toUnknownEncoding(label: string): string {
+  return `“${label.slice(0, 40)}” is none of the encodings that are read: ${Object.keys(encodings).join(', ')}.`
+}
+
+function isEncoding(name: string): name is Encoding {
+  return Object.hasOwn(encodings, name)
+}
+
+function toStandardName(label: string): string {
+  try {
+    return new TextDecoder(label).encoding
+  } catch {
+    return ''
+  }
+}
