@@ -11,6 +11,14 @@ const words: readonly (readonly [RegExp, string])[] = [
     'BB',
   ],
   [/paper ?back|soft ?cover|\bpbk?\b|\bpaper\b|broch|broschur|kart\.|taschenbuch|rústica/i, 'BC'],
+  [
+    /pevná vazba|vázan|viazan|trda vezava|tvrd[ie] uvez|tvrdo ukoričen|tward[aey]|keménytábl|kötött|kiet[iu]s? virš|cietie? vāk|kõvakaan|(?<!\p{L})ciltli|sert kapak|σκληρό|σκληρόδετ|精[裝装]/iu,
+    'BB',
+  ],
+  [
+    /brož|měkká vazba|mäkká väzba|mehka vezava|mek[ie] uvez|miękk[aie]|puhatábl|kartonált|fűzött|minkšt|mīkst|pehmekaan|karton kapak|ince kapak|ciltsiz|amerikan cilt|μαλακό|χαρτόδετ|平[裝装]/iu,
+    'BC',
+  ],
   [/spiral/i, 'BE'],
   [/loose-?leaf/i, 'BD'],
   [/board book/i, 'BH'],

@@ -1,8 +1,12 @@
+import { fold } from '@/lib/fold'
+import { namesByLanguage } from './names-by-language'
+
 /** What a column can say of a book. Columns of people are those of `roles`; of ISBNs and prices see `find-columns`. */
 export type TableField =
   | 'reference'
   | 'isbn'
   | 'title'
+  | 'titleAndSubtitle'
   | 'subtitle'
   | 'people'
   | 'givenName'
@@ -46,6 +50,8 @@ const names: Readonly<Record<NamedField, string>> = {
     'reference|record reference|catalogue code|catalog code|code|sku|product id|product code|item number|article number|artikelnummer|artikel nr|bestellnummer|bestell nr|titelnummer|título id|référence|referencia|referenznummer',
   title:
     'title|book title|full title|main title|work title|titel|buchtitel|haupttitel|titre|titre du livre|título|titulo|título del libro|titolo|tytuł|název|titel på bok|书名|書名|标题|タイトル|제목|название|заглавие',
+  titleAndSubtitle:
+    'title subtitle|title and subtitle|titel untertitel|titel und untertitel|titre sous titre|titre et sous titre|título subtítulo|título y subtítulo|titolo sottotitolo|titolo e sottotitolo|tytuł podtytuł|tytuł i podtytuł|název podtitul|název a podtitul|naslov podnaslov|naslov in podnaslov|naslov i podnaslov',
   subtitle:
     'subtitle|sub title|book subtitle|untertitel|sous titre|subtítulo|subtitulo|sottotitolo|ondertitel|podtytuł|undertitel|副标题|副題|부제|подзаголовок',
   biography:
@@ -94,13 +100,37 @@ const names: Readonly<Record<NamedField, string>> = {
   tier: 'tier',
 }
 
-const fieldByName = new Map(
-  Object.entries(names).flatMap(([field, list]) => list.split('|').map((name) => [name, field as NamedField] as const)),
-)
+type Lists = Readonly<Record<string, string>>
+
+/** The words of the further languages for these fields or roles. */
+function toFurther(known: Lists): (readonly [word: string, name: string])[] {
+  return Object.values<Lists>(namesByLanguage).flatMap((lists) =>
+    toPairs(Object.fromEntries(Object.entries(lists).filter(([name]) => Object.hasOwn(known, name)))),
+  )
+}
+
+const toPairs = (lists: Lists) =>
+  Object.entries(lists).flatMap(([name, list]) => list.split('|').map((word) => [word, name] as const))
+
+/** Looks words up as they are, else without accents, which headings in capitals and those typed in haste do not have. */
+function createLookUp(pairs: readonly (readonly [word: string, name: string])[]): (key: string) => string | undefined {
+  const exact = new Map(pairs)
+  const folded = new Map(pairs.map(([word, name]) => [fold(word), name]))
+  return (key) => exact.get(key) ?? folded.get(fold(key))
+}
+
+const findNamed = createLookUp([...toFurther(names), ...toPairs(names)])
 
 /** The field of a name of a column that is known; undefined for any other. */
 export function findField(key: string): NamedField | undefined {
-  return fieldByName.get(key)
+  return findNamed(key) as NamedField | undefined
+}
+
+const findPriceWord = createLookUp(toFurther({ price: '' }))
+
+/** True for a word for the price of a book in one of the further languages. */
+export function isPriceName(key: string): boolean {
+  return findPriceWord(key) !== undefined
 }
 
 /** Roles of people by the words that columns and brackets beside names have for them. */
@@ -134,16 +164,15 @@ const besideNames: Readonly<Record<string, string>> = {
   introduction: 'introduction|einleitung|einführung|introducción|introduzione',
 }
 
-const toWords = (lists: Readonly<Record<string, string>>) =>
-  new Map(Object.entries(lists).flatMap(([role, list]) => list.split('|').map((word) => [word, role] as const)))
-const [roleByHeading, roleBesideNames] = [toWords(roles), toWords(besideNames)]
+const findHeadingRole = createLookUp([...toFurther(roles), ...toPairs(roles)])
+const roleBesideNames = new Map(toPairs(besideNames))
 
 /** The role of the people in a column of that name; undefined where it has none. */
 export function findColumnRole(key: string): string | undefined {
-  return roleByHeading.get(key)
+  return findHeadingRole(key)
 }
 
 /** The role that a word beside a name says; undefined for a word that says none. */
 export function findRole(word: string): string | undefined {
-  return roleByHeading.get(word) ?? roleBesideNames.get(word)
+  return findHeadingRole(word) ?? roleBesideNames.get(word)
 }

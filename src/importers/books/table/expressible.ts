@@ -6,6 +6,7 @@ import type { CellReader, Layout } from './layout'
 const expressed: Partial<Record<TableField, readonly (keyof BookFields)[]>> = {
   isbn: ['isbn'],
   title: ['title'],
+  titleAndSubtitle: ['title', 'subtitle'],
   subtitle: ['subtitle'],
   people: ['authors'],
   familyName: ['authors'],

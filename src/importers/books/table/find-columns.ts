@@ -1,6 +1,6 @@
 import { toProductForm } from '@/importers/books/record/product-forms'
 import { toNameKey } from '@/importers/tables/columns'
-import { findColumnRole, findField, type TableField } from './column-names'
+import { findColumnRole, findField, isPriceName, type TableField } from './column-names'
 import type { NameOrder } from './name-order'
 import { findCurrency } from './prices'
 
@@ -27,10 +27,12 @@ export function findColumns(names: readonly string[]): BookColumn[] {
   const found = names.flatMap((name) => findColumn(name) ?? [])
   const keys = new Set(names.map(toHeadingKey))
   const isPrecise = found.some(({ name, field }) => field === 'date' && !vagueDates.test(toHeadingKey(name)))
+  const hasTitle = found.some(({ field }) => field === 'title')
   const hasPublisher = found.some(({ field }) => field === 'publisher')
   // Of several prices the first counts: lists of German publishers have those of three countries.
   const ordered = [...found.filter(isGermanPrice), ...found.filter((each) => !isGermanPrice(each))]
-  return ordered.filter(({ name }) => {
+  return ordered.filter(({ name, field }) => {
+    if (field === 'titleAndSubtitle' && hasTitle) return false
     const key = toHeadingKey(name)
     // In Spanish and Portuguese it is the publisher or a person.
     if (key === 'editor' && !hasPublisher && (keys.has('título') || keys.has('titulo'))) return false
@@ -106,7 +108,7 @@ function findPrice(key: string): { currency: string | null } | null {
   if (country && (word || currency)) return { currency: currency ?? (country === 'ch' ? 'CHF' : 'EUR') }
   // A country alone may head its sales or its rights.
   const saysPrice = rest !== '' || (currency !== null && !/^(?:us|uk)$/.test(key))
-  if (!priceWords.test(rest) || !saysPrice) return null
+  if ((!priceWords.test(rest) && !isPriceName(rest)) || !saysPrice) return null
   return { currency }
 }
 

@@ -1,11 +1,15 @@
 import type { BookFields } from '@/importers/books/record/book-record'
 import { toDistinctTags } from '@/importers/books/record/text-languages'
+import { fold } from '@/lib/fold'
 import { primaryLanguages } from '@/lib/language-codes'
 import { toLanguageTag } from '@/lib/language-tag'
 import { quote } from '@/lib/quote'
 
 /** Languages in which tables name languages, each beside the language’s own name for itself. */
-const namedIn = ['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'cs', 'ru', 'uk', 'zh', 'ja', 'ko']
+const namedIn = [
+  ...['en', 'de', 'fr', 'es', 'it', 'pt', 'nl', 'pl', 'sv', 'da', 'nb', 'cs', 'ru', 'uk', 'zh', 'zh-Hant', 'ja', 'ko'],
+  ...['sk', 'sl', 'hr', 'hu', 'ro', 'lt', 'lv', 'et', 'tr', 'el'],
+]
 const separator = /[;,/|&+\n]| and | und | et | y /
 /** More are no languages of a book. */
 const maxItems = 50
@@ -26,13 +30,15 @@ function toTagsByName(): ReadonlyMap<string, string> {
   }
   for (const names of namedIn.map(toNames)) for (const tag of primaryLanguages) add(names, tag)
   for (const tag of primaryLanguages) add(toNames(tag), tag)
+  // In capitals, Greek has no accents.
+  for (const [name, tag] of [...found]) if (!found.has(fold(name))) found.set(fold(name), tag)
   return (tagsByName = found)
 }
 
 /** The tag of a language that is given as a code or by its name; null for any other text. */
 function toTag(text: string): string | null {
   const name = text.toLowerCase()
-  const byName = toTagsByName().get(name)
+  const byName = toTagsByName().get(name) ?? toTagsByName().get(fold(name))
   if (byName !== undefined) return byName
   const tag = toLanguageTag(text)
   const [primary = ''] = tag?.split('-', 1) ?? []

@@ -45,7 +45,7 @@ export function toLayout({ columns: names, rows }: Table): Layout {
   const dates = dated.flatMap(({ name }) => rows.map((row) => toText(row, name))).filter((cell) => !isBlank(cell))
   return {
     columns,
-    has: (field) => fields.has(field),
+    has: (field) => fields.has(field) || (field === 'title' && fields.has('titleAndSubtitle')),
     names,
     others: names.filter((name) => !known.has(name)),
     dates: findDateFormats([...new Set(dates)]),
@@ -123,6 +123,7 @@ const fieldNames: Partial<Record<TableField, string>> = {
   isbn: 'ISBN',
   issn: 'ISSN',
   doi: 'DOI',
+  titleAndSubtitle: 'title and subtitle',
   givenName: 'given name',
   familyName: 'family name',
   originalLanguage: 'language of the original',

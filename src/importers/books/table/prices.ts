@@ -30,6 +30,11 @@ const signs: Readonly<Record<string, string>> = {
   '₴': 'UAH',
   '₪': 'ILS',
   '₺': 'TRY',
+  tl: 'TRY',
+  ft: 'HUF',
+  lei: 'RON',
+  лв: 'BGN',
+  грн: 'UAH',
 }
 /** The currencies that a sign may mean. */
 const shared: Readonly<Record<string, string>> = {
@@ -41,7 +46,7 @@ const shared: Readonly<Record<string, string>> = {
 const ofCode =
   /(?<!\p{L})(?:EUR|USD|GBP|CHF|CAD|AUD|NZD|SEK|NOK|DKK|ISK|PLN|CZK|HUF|RON|BGN|TRY|UAH|RUB|BRL|MXN|ARS|CLP|COP|INR|JPY|CNY|KRW|TWD|HKD|SGD|MYR|THB|ZAR|ILS|AED|SAR|EGP|NGN|KES)(?!\p{L})/iu
 const ofSign =
-  /us ?\$|ca\$|hk\$|nt\$|a\$|r\$|[€£₹円원₩₽₴₪₺]|人民[币幣]|(?<!\p{L})(?:euros?|zł|kč|sfr|rmb|руб\.?)(?!\p{L})/iu
+  /us ?\$|ca\$|hk\$|nt\$|a\$|r\$|[€£₹円원₩₽₴₪₺]|人民[币幣]|(?<!\p{L})(?:euros?|zł|kč|sfr|rmb|руб\.?|tl|ft|lei|лв\.?|грн\.?)(?!\p{L})/iu
 /** Signs of several currencies, beside a price in one of them. */
 const ofSeveral = /[$¥元]|(?<!\p{L})kr\.?(?!\p{L})/giu
 /** Currencies whose prices have no decimals, so that a separator is of thousands. */

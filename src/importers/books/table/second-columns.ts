@@ -6,6 +6,7 @@ import type { CellReader } from './layout'
 const singleFields: readonly TableField[] = [
   'reference',
   'title',
+  'titleAndSubtitle',
   'subtitle',
   'biography',
   'language',

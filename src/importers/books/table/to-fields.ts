@@ -40,8 +40,8 @@ export function toFields({ read, layout, isbns, notes }: Input): Partial<BookFie
   const doi = read.first('doi')
   const given: { [name in keyof BookFields]?: BookFields[name] | null } = {
     isbn: main?.isbn ?? null,
-    title: line('title'),
-    subtitle: line('subtitle'),
+    ...toTitles(line('title') ?? line('titleAndSubtitle'), { isWhole: layout.has('titleAndSubtitle') }),
+    ...(layout.has('subtitle') && { subtitle: line('subtitle') }),
     ...parseLanguages(read.first('language'), read.first('originalLanguage'), notes),
     authors: orNull(toContributors(read, layout, notes)),
     synopsis: toPlainText(longest(read.all('synopsis'))) || null,
@@ -65,6 +65,14 @@ export function toFields({ read, layout, isbns, notes }: Input): Partial<BookFie
     formats: orNull(others.map((each) => ({ ...bareFormat, ...each }))),
   }
   return Object.fromEntries(Object.entries(given).filter(([, each]) => each !== null)) as Partial<BookFields>
+}
+
+/** A title, and the subtitle after its first colon or dash where its column has both. */
+function toTitles(stated: string | null, { isWhole }: { isWhole: boolean }) {
+  const [separator = ''] = (isWhole && /: | [–—-] /.exec(stated ?? '')) || []
+  if (stated === null || separator === '') return { title: stated }
+  const at = stated.indexOf(separator)
+  return { title: stated.slice(0, at).trim(), subtitle: stated.slice(at + separator.length).trim() }
 }
 
 /** People in the order of the columns; a biography is that of an author who is the only one. */

@@ -30,6 +30,19 @@ describe('the columns of a table of books', () => {
     ['Spanish', 'Título,Subtítulo,Autor/a,Editorial,Fecha de publicación,Páginas,Idioma'],
     ['Italian', 'Titolo,Sottotitolo,Autori,Casa editrice,Data di pubblicazione,Pagine,Lingua'],
     ['Polish', 'TYTUŁ,Podtytuł,Autor,Wydawnictwo,Data wydania,Liczba stron,Język'],
+    ['Czech', 'Název,Podtitul,Autor,Nakladatel,Datum vydání,Počet stran,Jazyk'],
+    ['Czech without accents', 'Nazev,Podtitul,Autor,Nakladatelstvi,Rok vydani,Pocet stran,Jazyk'],
+    ['Slovak', 'Názov,Podnázov,Autor,Vydavateľstvo,Dátum vydania,Počet strán,Jazyk'],
+    ['Slovenian', 'Naslov,Podnaslov,Avtor/ica,Založba,Datum izida,Št. strani,Jezik'],
+    ['Croatian', 'Naslov,Podnaslov,Autor/i,Nakladnik,Datum izdanja,Broj stranica,Jezik'],
+    ['Hungarian', 'Cím,Alcím,Szerző(k),Kiadó,Megjelenés dátuma,Oldalszám,Nyelv'],
+    ['Romanian', 'Titlu,Subtitlu,Autor,Editura,Data apariției,Nr. pagini,Limba'],
+    ['Lithuanian', 'Pavadinimas,Paantraštė,Autorius,Leidykla,Išleidimo data,Puslapių skaičius,Kalba'],
+    ['Latvian', 'Nosaukums,Apakšvirsraksts,Autors,Izdevniecība,Izdošanas datums,Lappušu skaits,Valoda'],
+    ['Estonian', 'Pealkiri,Alapealkiri,Autor,Kirjastus,Ilmumisaeg,Lehekülgede arv,Keel'],
+    ['Turkish', 'KİTAP ADI,ALT BAŞLIK,YAZAR,YAYINEVİ,YAYIN TARİHİ,SAYFA SAYISI,DİLİ'],
+    ['Greek', 'ΤΙΤΛΟΣ,Υπότιτλος,Συγγραφέας,ΕΚΔΟΤΗΣ,Ημερομηνία έκδοσης,Αριθμός σελίδων,Γλώσσα'],
+    ['Chinese', '書名,副書名,作者,出版社,出版日期,頁數,語言'],
   ])('are known by their names in %s', async (_, header) => {
     const { fields } = await readOne(`ISBN,${header}\n${isbn},Kites,In wind,"Lee, Ann",Us,2026-03-14,320,eng\n`)
     expect(fields).toMatchObject({
@@ -43,6 +56,68 @@ describe('the columns of a table of books', () => {
       pages: 320,
       language: 'en',
     })
+  })
+
+  it.each([
+    ['Cena (Kč)', 'CZK'],
+    ['Cijena EUR', 'EUR'],
+    ['Etiket Fiyatı (TL)', 'TRY'],
+    ['Bruttó ár (Ft)', 'HUF'],
+    ['Preț (lei)', 'RON'],
+    ['ΤΙΜΗ €', 'EUR'],
+    ['Kaina, EUR', 'EUR'],
+    ['建議售價 NT$', 'TWD'],
+  ])('have prices by the words and signs of their country: %s', async (name, currency) => {
+    const { fields } = await readOne(`ISBN;Title;${name}\n${isbn};A;249,90\n`)
+    expect(fields).toMatchObject({ price: '249.90', currency })
+  })
+
+  it.each([
+    ['Překladatel', 'translator'],
+    ['Prevajalka', 'translator'],
+    ['Vertėja', 'translator'],
+    ['ÇEVİREN', 'translator'],
+    ['Μετάφραση', 'translator'],
+    ['譯者', 'translator'],
+    ['Ilustrátor', 'illustrator'],
+    ['Szerkesztette', 'editor'],
+  ])('have people by the words for what they did: %s', async (name, role) => {
+    const { fields } = await readOne(`ISBN;Title;${name}\n${isbn};A;Ann Lee\n`)
+    expect(fields.authors).toMatchObject([{ name: 'Ann Lee', role }])
+  })
+
+  it.each(['angleščina', 'İngilizce', 'ΑΓΓΛΙΚΑ', 'anglų', 'angol', '英文'])(
+    'have languages by their names: %s',
+    async (language) => {
+      expect((await readOne(`ISBN;Title;Language\n${isbn};A;${language}\n`)).fields.language).toBe('en')
+    },
+  )
+
+  it.each([
+    ['vázaná', 'BB'],
+    ['brožovaná', 'BC'],
+    ['Mehka vezava', 'BC'],
+    ['tvrdi uvez', 'BB'],
+    ['twarda', 'BB'],
+    ['Ciltsiz', 'BC'],
+    ['Ciltli', 'BB'],
+    ['Minkšti viršeliai', 'BC'],
+    ['σκληρό εξώφυλλο', 'BB'],
+    ['平裝', 'BC'],
+  ])('have bindings by their words: %s', async (cell, productForm) => {
+    expect((await readOne(`ISBN;Title;Format\n${isbn};A;${cell}\n`)).fields).toMatchObject({ productForm })
+  })
+
+  it.each([
+    ['Title & Subtitle', 'Kites: A History of Wind', 'Kites', 'A History of Wind'],
+    ['Title and subtitle', 'Kites – A History: Of Wind', 'Kites', 'A History: Of Wind'],
+    ['Titel/Untertitel', 'Drachen : eine Geschichte', 'Drachen', 'eine Geschichte'],
+    ['Title & Subtitle', 'Kites 12:30', 'Kites 12:30', undefined],
+  ])('have a title and a subtitle in one: %s, %s', async (name, cell, title, subtitle) => {
+    const record = await readOne(`ISBN;${name}\n${isbn};${cell}\n`)
+    expect(record.fields).toEqual({ isbn, title, ...(subtitle && { subtitle }) })
+    expect(record).toMatchObject({ intent: 'replace', expressible: ['isbn', 'title', 'subtitle'] })
+    expect((await readOne(`ISBN;Title;${name}\n${isbn};Own: title;${cell}\n`)).fields.title).toBe('Own: title')
   })
 
   it('are listed with what they are read as, and the values of those that are not read are counted', async () => {
