@@ -24,7 +24,13 @@ describe('a path at which a published article stood on a former site', () => {
     editor = await signIn()
     id = await create({
       slug: 'moved-from-there',
-      formerPaths: ['https://old.example/2019/05/Its-Name/?x=1', '/über-uns.html', '/story.php'],
+      formerPaths: [
+        'https://old.example/2019/05/Its-Name/?x=1',
+        '/über-uns.html',
+        '/story.php',
+        '/?p=4321',
+        '/notes/a-file.md',
+      ],
     })
     await create({ slug: 'not-yet-shown', formerPaths: ['/2019/05/a-draft-of-it'], _status: 'draft' }, true)
   })
@@ -41,6 +47,11 @@ describe('a path at which a published article stood on a former site', () => {
     '/%C3%BCber-uns.html',
     '/%c3%bcber-uns/',
     '/story.php',
+    '/notes/a-file.md',
+    '/?p=4321',
+    '/?p=4321&utm_source=x',
+    '/?page_id=4321',
+    '/index.php?p=4321',
   ])('redirects to it: %s', async (target) => {
     for (const method of ['GET', 'HEAD']) {
       const { status, headers, text } = await send(target, { method, headers: browser })
@@ -60,6 +71,19 @@ describe('a path at which a published article stood on a former site', () => {
       expect((await read(target, browser)).status).toBe(404)
     },
   )
+
+  it('is the start page for a number that no article has, until one has it', async () => {
+    for (const accept of [browser.accept, 'text/markdown'])
+      expect(await read('/?p=4322', { accept })).toMatchObject({ status: 200 })
+    const former = await create({ slug: 'numbered-later', formerPaths: ['https://old.example/?p=4322'] })
+    expect(await send('/?p=4322', { headers: browser })).toMatchObject({
+      status: 308,
+      headers: { location: '/resources/numbered-later' },
+    })
+    await editor.remove('articles', former)
+    ids.splice(ids.indexOf(former), 1)
+    expect((await send('/?p=4322', { headers: browser })).status).toBe(200)
+  })
 
   it('is no path of the API, of another method or of the catalogue', async () => {
     expect((await read('/api/2019/05/its-name')).status).toBe(404)

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { toRequestHost, toOriginForm } from '@/lib/origin-form'
-import { decide } from '@/surface/decide'
+import { decide, type RouteMatch } from '@/surface/decide'
+import { toFormerPath } from '@/surface/former-path'
 import { isAdminPath } from '@/surface/shared/admin-gate'
 import { crawlerHeaders } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
@@ -9,10 +10,12 @@ import type { FrontDoorContext } from './front-door-context'
 import { handleGraphQL } from './requests/graphql-request'
 import { isHostHeader } from './listening/hosts'
 import { limitUnreadBody } from './requests/request-body'
+import type { RequestFastPath } from './requests/request-fast-path'
 import { countAs, toRequestSeries } from './requests/request-series'
 import { sendOptions, sendRedirect, sendSeeOther } from './responses/send'
 import { sendRefusal } from './problems/send-refusal'
 import { serveOperation } from './serve-operation'
+import { findMoved } from './problems/suggestions'
 
 /** Passes a request on to what serves it: health checks, the admin, assets, or a public operation. */
 export async function routeRequest(
@@ -60,6 +63,7 @@ async function routeOperation(
     case 'see-other':
       return sendSeeOther(req, res, context.toContext(host), decision.location)
     case 'operation': {
+      if (host === 'content' && decision.operation.path === '/') return serveStartPage(context, req, res, decision)
       if (decision.operation.id !== 'graphql') return serveOperation(context, req, res, host, decision)
       const { cache, memory, parseQueue, fastPath, fill, toClient, toResponseHeaders } = context
       const responseHeaders = toResponseHeaders(decision, host)
@@ -70,6 +74,26 @@ async function routeOperation(
     }
   }
 }
+
+/**
+ * Serves the start page, or redirects to the article that a former site had at `/?p=7`. The fast path is not asked for
+ * such a URL, since an article may get it at any time.
+ */
+async function serveStartPage(
+  context: FrontDoorContext,
+  req: IncomingMessage,
+  res: ServerResponse,
+  match: RouteMatch,
+): Promise<void> {
+  const formerPath = toFormerPath(toOriginForm(req.url ?? '/'))
+  // `/index.md` is the start page as well.
+  if (!formerPath?.startsWith('/?')) return serveOperation(context, req, res, 'content', match)
+  const moved = await findMoved(context, req, formerPath)
+  if (moved !== null) return sendRedirect(res, context.toContext('content'), moved)
+  return serveOperation({ ...context, fastPath: noFastPath }, req, res, 'content', match)
+}
+
+const noFastPath: RequestFastPath = { find: () => null, store: () => undefined }
 
 /** Refuses a request whose Host header is malformed, or names none of the public hosts. */
 function refuseHost(

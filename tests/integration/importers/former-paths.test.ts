@@ -68,7 +68,8 @@ it('leads to the article of a WordPress export, as do those that redirected to i
   expect(await findSlugByFormerPath('/2019/05/the-first')).toBe('first')
   expect(await findSlugByFormerPath('/2019/05/second')).toBeNull()
   const { docs } = await test.payload.find({ collection: 'articles', where: { slug: { equals: 'third' } } })
-  expect(docs[0]?.formerPaths).toEqual([])
+  expect(docs[0]?.formerPaths).toEqual(['/?p=3'])
+  expect(await findSlugByFormerPath('/?p=1')).toBe('first')
 })
 
 it('is where Ghost shows a post', async () => {

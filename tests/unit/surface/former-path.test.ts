@@ -18,18 +18,36 @@ describe('toFormerPath', () => {
     ['/über-uns', '/über-uns'],
     ['/%E6%96%87%E7%AB%A0', '/文章'],
     ['/story.php', '/story.php'],
+    ['/story.php?p=7', '/story.php'],
+    ['/?p=7', '/?p=7'],
+    ['https://old.example/?p=7&preview=true#x', '/?p=7'],
+    ['https://old.example?p=7', '/?p=7'],
+    ['/index.php?page_id=07', '/?p=7'],
   ])('%s is %s', (address, expected) => {
     expect(toFormerPath(address)).toBe(expected)
   })
 
-  it.each(['', '/', '/index.php', '/index.html', '/?p=7', 'a-name', '/%', '/a%00b', '/a\\b', '/../x', '/a/%2e%2e/x'])(
-    '%j is none',
-    (address) => {
-      expect(toFormerPath(address)).toBeNull()
-    },
-  )
+  it.each([
+    '',
+    '/',
+    '/index.php',
+    '/index.html',
+    '/?p=x',
+    '/?x=1&p=7',
+    '/?p=0',
+    '/?p=12345678901',
+    '/#?p=7',
+    'a-name',
+    '/%',
+    '/a%00b',
+    '/a\\b',
+    '/../x',
+    '/a/%2e%2e/x',
+  ])('%j is none', (address) => {
+    expect(toFormerPath(address)).toBeNull()
+  })
 
-  it.each(['/Index.php/A/B.html', '/a.html.html', '/a/amp.html', '/a/amp/index.html/amp'])(
+  it.each(['/Index.php/A/B.html', '/a.html.html', '/a/amp.html', '/a/amp/index.html/amp', '/index.php?p=7'])(
     'leaves as it is what it has made of %s',
     (address) => {
       const path = toFormerPath(address)!
@@ -52,7 +70,7 @@ describe('isOwnPath', () => {
     },
   )
 
-  it.each(['/2019/05/a-name', '/a-name', '/über-uns', '/administration'])('is false for %s', (path) => {
+  it.each(['/2019/05/a-name', '/a-name', '/über-uns', '/administration', '/?p=7'])('is false for %s', (path) => {
     expect(isOwnPath(path)).toBe(false)
   })
 })

@@ -132,6 +132,8 @@ function toPost(
       siteLanguage: language,
       tags: terms.filter(({ domain }) => !otherTerms.has(domain)).map(({ name }) => name),
       canonical: read('link'),
+      // Which leads to it there, whatever its address is; a site in a folder has it there.
+      ...(isAtRoot(baseUrl) && { url: `/?p=${id}` }),
       aliases: meta.get('_wp_old_slug') ?? [],
       heroImage: thumbnail ? toImage(thumbnail) : null,
       notes,
@@ -145,6 +147,10 @@ function toPost(
 function toImage({ fields, meta }: WxrItem): PostImage {
   const alt = meta.get('_wp_attachment_image_alt')?.at(-1) ?? fields.get('title') ?? ''
   return { src: fields.get('wp:attachment_url')?.trim() ?? '', alt, caption: fields.get('excerpt:encoded') ?? '' }
+}
+
+function isAtRoot(baseUrl: string | null): boolean {
+  return toSite(baseUrl)?.includes('/') === false
 }
 
 /** Drafts have zeros for a date. */

@@ -29,15 +29,24 @@ export async function withSuggestions(
   const { baseUrl } = context.toContext(host)
   if (problem.alternatives) return { ...problem, ...toAlternatives(problem.alternatives, baseUrl) }
   if (problem.problem !== 'not-found' || problem.suggestions || !canSuggest(problem, host)) return problem
-  const path = toOriginForm(req.url ?? '/').split('?', 1)[0] ?? ''
-  const term = toPathTerm(path)
-  const formerPath = host === 'content' && (req.method === 'GET' || req.method === 'HEAD') ? toFormerPath(path) : null
+  const target = toOriginForm(req.url ?? '/')
+  const term = toPathTerm(target.split('?', 1)[0] ?? '')
+  const formerPath = host === 'content' && (req.method === 'GET' || req.method === 'HEAD') ? toFormerPath(target) : null
   if (term === null && formerPath === null) return problem
   const near = await findNearDocuments(context, req, host, { term: term ?? '', path: formerPath })
   const { movedTo } = near
   if (term === null) return { ...problem, movedTo }
   const suggestions = toSuggestions(problem.isApi, host, baseUrl, term, near)
   return { ...problem, movedTo, ...(suggestions.links.length > 0 ? { suggestions } : {}) }
+}
+
+/** The path of the article that stood at a path on a former site, which is that of a page here as well; null without one. */
+export async function findMoved(
+  context: FrontDoorContext,
+  req: IncomingMessage,
+  formerPath: string,
+): Promise<string | null> {
+  return (await findNearDocuments(context, req, 'content', { term: '', path: formerPath })).movedTo ?? null
 }
 
 /**
