@@ -58,8 +58,11 @@ const others: Readonly<Record<string, Encoding>> = { gbk: 'gb18030', 'iso-8859-8
 export function findEncoding(label: string): Encoding | null {
   const name = label.trim().toLowerCase()
   if (isEncoding(name)) return name
-  const ofDos = name.replace(/^(?:ibm|dos|oem)-?(?=\d{3}$)/, 'cp')
-  if (isEncoding(ofDos)) return ofDos
+  // As programs of Windows and DOS write them: `win1250`, `IBM852`.
+  const spelled = name
+    .replace(/^win(?:dows)?[-_ ]?(?=\d{3,4}$)/, 'windows-')
+    .replace(/^(?:ibm|dos|oem)-?(?=\d{3}$)/, 'cp')
+  if (isEncoding(spelled)) return spelled
   const standard = toStandardName(name)
   return isEncoding(standard) ? standard : Object.hasOwn(others, standard) ? others[standard]! : null
 }

@@ -8,6 +8,7 @@ import { encodings, type Encoding } from '@/lib/encodings'
 /** Short lists, whose encoding nothing tells. */
 const lists: readonly (readonly [label: string, encoding: string, text: string])[] = [
   ['windows-1250', 'windows-1250', 'Šenoa, August\nKrleža, Miroslav\nĆosić, Bora\n'],
+  ['Windows1250', 'windows-1250', 'Čapek, Karel\nBílá nemoc\n'],
   ['CP1250', 'windows-1250', 'Čapek, Karel\nBílá nemoc\n'],
   ['latin2', 'iso-8859-2', 'Prešeren, France\nŽupančič, Oton\n'],
   ['windows-1257', 'windows-1257', 'Žemaitė\nŠatrijos Ragana\n'],

@@ -57,7 +57,7 @@ export const slavicNames = {
     publisher: 'založba|založnik',
     place: 'kraj izida|kraj izdaje',
     form: 'vezava|vrsta vezave',
-    availability: 'dobavljivost|razpoložljivost|zaloga',
+    availability: 'dobavljivost|razpoložljivost',
     edition: 'izdaja|natis',
     series: 'zbirka|knjižna zbirka|serija',
     seriesNumber: 'številka v zbirki|zvezek',

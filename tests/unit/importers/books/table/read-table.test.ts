@@ -109,6 +109,15 @@ describe('the columns of a table of books', () => {
   })
 
   it.each([
+    ['Razprodano', '07', '51'],
+    ['TÜKENDİ', '07', '51'],
+    ['Dostępny', '04', '20'],
+  ])('have statuses by their words: %s', async (cell, publishingStatus, availability) => {
+    const { fields } = await readOne(`ISBN;Title;Status;Availability\n${isbn};A;${cell};${cell}\n`)
+    expect(fields).toMatchObject({ publishingStatus, availability })
+  })
+
+  it.each([
     ['Title & Subtitle', 'Kites: A History of Wind', 'Kites', 'A History of Wind'],
     ['Title and subtitle', 'Kites – A History: Of Wind', 'Kites', 'A History: Of Wind'],
     ['Titel/Untertitel', 'Drachen : eine Geschichte', 'Drachen', 'eine Geschichte'],
