@@ -201,7 +201,11 @@ it('people of roles for which a table has no column stay, in their places, and i
   // The column has other roles as well, and so has all of them.
   await run(`ISBN,Title,Author\n${kites},Kites,Ann Lee; Bo Li (trans.)\n`)
   expect(await byline()).toEqual(['Ann Lee, author', 'Bo Li, translator'])
+  // Which takes off who is in it no more, also after a table without people, and not who never was.
+  await run(`ISBN,Title\n${kites},Kites\n`)
   await run(`ISBN,Title,Author\n${kites},Kites,Ann Lee\n`)
+  expect(await byline()).toEqual(['Ann Lee, author'])
+  await run(`ISBN,Title,Author,Translator\n${kites},Kites,Ann Lee,Bo Li\n`)
   await run(`ISBN,Title,Author\n${kites},Kites,\n`)
   expect(await byline()).toEqual(['Bo Li, translator'])
   await run(`ISBN,Title,Author,Translator\n${kites},Kites,Bo Li,\n`)

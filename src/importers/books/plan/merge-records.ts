@@ -164,9 +164,12 @@ function merge(before: MergedRecord, next: FileRecord): MergedRecord {
 }
 
 /** Those for whom one of both has a place; nothing where it has one for all. */
-function mergeRoles(one: BookRecord, other: BookRecord): Pick<BookRecord, 'roles'> {
+function mergeRoles(one: BookRecord, other: BookRecord): Pick<BookRecord, 'roles' | 'otherRoles'> {
   const [roles, others] = [one, other].map(toRoles)
-  return { roles: roles && others && [...new Set([...roles, ...others])] }
+  return {
+    roles: roles && others && [...new Set([...roles, ...others])],
+    otherRoles: other.otherRoles ?? one.otherRoles,
+  }
 }
 
 /** An update without people says nothing of any. */

@@ -14,10 +14,34 @@ export function ofRoles(people: readonly Contributor[], roles: Roles): Contribut
 }
 
 /**
+ * Merges a record into its book like {@link mergeOfRoles}, and remembers the roles that its column of authors has named, so
+ * that it takes off the translator whom it had in `Ann Lee; Bo Li (trans.)` once it has `Ann Lee` alone.
+ */
+export function mergeKeepingOtherRoles(
+  record: BookRecord,
+  before: Statements,
+  book: StoredBook | null,
+  written: Partial<BookFields> | null,
+): Merge {
+  const named = before.otherRoles?.split(separator) ?? []
+  const roles = record.roles?.includes('author') ? [...new Set([...record.roles, ...named])] : record.roles
+  const { statements, ...merge } = mergeOfRoles({ ...record, ...(roles && { roles }) }, before, book, written)
+  // A table without people says nothing of their roles.
+  if (record.roles?.length === 0) return { ...merge, statements }
+  const { otherRoles: _, ...others } = statements
+  return {
+    ...merge,
+    statements: { ...others, ...(record.otherRoles && { otherRoles: record.otherRoles.join(separator) }) },
+  }
+}
+
+const separator = '|'
+
+/**
  * Merges a record into its book; where its format has a place for people of some roles only, such as a table with a
  * column of authors, those of other roles stay.
  */
-export function mergeKeepingOtherRoles(
+function mergeOfRoles(
   record: BookRecord,
   before: Statements,
   book: StoredBook | null,

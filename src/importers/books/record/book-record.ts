@@ -95,6 +95,8 @@ export type BookRecord = {
   expressible: readonly (keyof BookFields)[] | null
   /** The roles of the people for whom the format has a place, if not for all; those of others stay. */
   roles?: readonly string[]
+  /** Roles beside those for which the format has a place, of people whom the record names in it all the same. */
+  otherRoles?: readonly string[]
   /**
    * What a record of the same format would say of a stored book, for formats that say things less precisely than they
    * are stored: what a record says like that stays as it is.

@@ -63,11 +63,12 @@ export function toBookRecord(row: Row, layout: Layout): BookRecord {
   }
 }
 
-/** The roles of its columns of people, unless a cell says others, as an export with one column for all does. */
-function toRoles({ columns }: Layout, { authors = [] }: Partial<BookFields>): Pick<BookRecord, 'roles'> {
+/** The roles of its columns of people, or those that a cell says beside them, as an export with one column for all does. */
+function toRoles({ columns }: Layout, { authors = [] }: Partial<BookFields>): Pick<BookRecord, 'roles' | 'otherRoles'> {
   const ofPeople = columns.filter(({ field }) => field === 'people' || field === 'familyName')
   const roles = [...new Set(ofPeople.map(({ role }) => role ?? 'author'))]
-  return authors.every(({ role }) => roles.includes(role ?? 'author')) ? { roles } : {}
+  const otherRoles = [...new Set(authors.map(({ role }) => role ?? 'author'))].filter((role) => !roles.includes(role))
+  return otherRoles.length === 0 ? { roles } : { otherRoles }
 }
 
 type Isbn = { isbn: string; form: string | null }
