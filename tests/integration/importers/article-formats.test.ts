@@ -152,6 +152,27 @@ describe('exports of other systems', () => {
 <wp:post_date_gmt>2015-02-03 04:05:06</wp:post_date_gmt><wp:post_name>a-post</wp:post_name><wp:post_type>post</wp:post_type><wp:status>publish</wp:status></item>
 <item><title>Menu</title><wp:post_type>nav_menu_item</wp:post_type></item></channel></rss>`
 
+  it('give articles the description that their plugin for search engines has, and no web address in one made of the text', async () => {
+    const video = '<p>https://video.example/watch?v=a</p>'
+    const meta = (key: string, value: string) =>
+      `<wp:postmeta><wp:meta_key>${key}</wp:meta_key><wp:meta_value><![CDATA[${value}]]></wp:meta_value></wp:postmeta>`
+    const toPost = (slug: string, ...metas: string[]) =>
+      wxr(`<p>It opens.</p><a href="https://video.example/b">https://video.example/b</a>${video}<p>${long}</p>`)
+        .replaceAll('a-post', slug)
+        .replace('<wp:post_type>', () => `${metas.join('')}<wp:post_type>`)
+    const site = await createFolder({
+      'a.xml': toPost('with-yoast', meta('_yoast_wpseo_metadesc', 'How a library lends its readers.')),
+      'b.xml': toPost('with-math', meta('rank_math_description', 'Why it lends them.')),
+      'c.xml': toPost('with-variables', meta('_yoast_wpseo_metadesc', '%%excerpt%% on %%sitename%%')),
+    })
+    await run(site)
+    const describe = async (slug: string) => (await findArticleBySlug(slug))!.article.description
+    expect(await describe('with-yoast')).toMatch(/^How a library lends its readers\. It opens\. (?!https)/)
+    expect(await describe('with-math')).toMatch(/^Why it lends them\. It opens\. (?!https)/)
+    expect(await describe('with-variables')).toMatch(/^It opens\. (?!https)/)
+    expect((await run(site)).counts).toMatchObject({ unchanged: 3 })
+  })
+
   it('give articles that name no language that of their site, where it is another one than here', async () => {
     const toExport = (language: string) =>
       wxr(long).replace('<channel>', `<channel><language>${language}</language>`).replaceAll('a-post', language)

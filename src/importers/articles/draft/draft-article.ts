@@ -5,7 +5,7 @@ import { quote } from '@/lib/quote'
 import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
 import type { ProfessionId } from '@/schemas/content/professions'
 import type { ArticleFile } from '@/importers/articles/article-file'
-import { toBlockText } from '@/importers/articles/markdown/block-text'
+import { toBlockText, toWordText } from '@/importers/articles/markdown/block-text'
 import { joinBylines, type Byline, type Bylines } from '@/importers/articles/bylines'
 import type { ArticleSource } from '@/importers/articles/front-matter/front-matter-fields'
 import type { ImageStore } from '@/importers/articles/files/image-store'
@@ -85,11 +85,12 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
   const standInTitle = toNameFromPath(file.path)
   const title = file.title ?? standInTitle
   const { tree, bodyImages, toBody } = toDraftBody(parsed, context, notes)
-  const bodyText = toBlockText(tree)
+  const wholeText = toBlockText(tree)
+  const bodyText = toWordText(tree)
   const joinedText = tree.children.map((node) => toString(node)).join(' ')
   const summary = file.summaries.find((text) => text !== null) ?? null
   const canonical = file.canonical ?? toPermalink(file, settings)
-  if (bodyText.trim() === '' && bodyImages.size === 0) {
+  if (wholeText.trim() === '' && bodyImages.size === 0) {
     if (summary === null) missing.push('body')
     else {
       // Link posts have a summary of a text that is published elsewhere.
@@ -132,7 +133,7 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
     title,
     standInTitle,
     description,
-    formerDescriptions: [joinedText, withTitle(bodyText), withTitle(joinedText)]
+    formerDescriptions: [wholeText, joinedText, withTitle(bodyText), withTitle(wholeText), withTitle(joinedText)]
       .filter((words) => words !== bodyText)
       .map((words) => describe(words).description),
     professions: resolveProfessions(file, settings, notes),

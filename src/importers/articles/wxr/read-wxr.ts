@@ -3,6 +3,7 @@ import { toSite } from '@/importers/articles/origins'
 import { lookUp } from '@/lib/look-up'
 import { decodePercent } from './decode-percent'
 import { findAuthors, findGuestAuthors, guestAuthorType, type GuestAuthors } from './find-authors'
+import { findMetaDescription } from './meta-description'
 import { addTo, parseWxr, type Wxr, type WxrItem } from './parse-wxr'
 import { toPostHtml } from './post-html'
 import type { PostImage } from './post-shortcodes'
@@ -126,6 +127,7 @@ function toPost(
       lastmod: [read('wp:post_modified_gmt'), read('wp:post_modified')].find(isDate) ?? null,
       draft: isProtected || isForMembers || !['publish', 'future'].includes(read('wp:status') || 'publish'),
       description: read('excerpt:encoded'),
+      summary: findMetaDescription(meta),
       authors: findAuthors(item, { authors }, guests),
       // As Polylang stores it.
       language: terms.find(({ domain }) => domain === 'language')?.nicename ?? null,
