@@ -1,4 +1,5 @@
 import { columnNames, nameEndings } from './column-names'
+import { isForeignName } from './foreign-names'
 import { addColumn } from './column-rules'
 import { toColumnKey, toNameKey, type Table } from '@/importers/tables/columns'
 import { guessTrueFalse, type KnownValues } from './guess-true-false'
@@ -108,7 +109,8 @@ function findByName(field: EntryField, columns: readonly ColumnSummary[]): Found
     const column = eligible.find((each) => toNameKey(each.name) === name)
     if (column) return { column, reason: byName }
   }
-  return null
+  const foreign = eligible.find(({ name }) => isForeignName(toNameKey(name), field))
+  return foreign ? { column: foreign, reason: byName } : null
 }
 
 /** By the last words of a name, which say less than the whole of it and less than values that are unmistakable. */

@@ -35,6 +35,35 @@ const read = (mapping: PartialMapping, table: ReturnType<typeof toTable>) => tab
 const long = (subject: string) =>
   `${subject} answers questions of the public, and hands over to a person when it is unsure of them.`
 
+describe('a guess by names in other languages', () => {
+  it.each([
+    ['Instituce', 'Popis', 'Země', 'Odvětví', 'Rok', 'Druh'],
+    ['Ustanova', 'Opis', 'Država', 'Področje', 'Leto', 'Vrsta'],
+    ['KURUM', 'ÖZET', 'ÜLKE', 'SEKTÖR', 'YIL', 'TÜR'],
+    ['Φορέας', 'ΠΕΡΙΓΡΑΦΗ', 'ΧΩΡΑ', 'Τομέας', 'Έτος', 'Είδος'],
+    ['Institucija', 'Aprašymas', 'Šalis', 'Sritis', 'Metai', 'Rūšis'],
+    ['Behörde', 'Beschreibung', 'Land', 'Branche', 'Jahr', 'Art'],
+  ])('knows its columns: %s, %s, %s', (org, text, region, industry, date, kind) => {
+    const { targets, missing } = suggest({
+      [org]: ['Brno', 'Olomouc'],
+      [text]: [long('Alpha'), long('Beta')],
+      [region]: ['Česko', 'Slovensko'],
+      [industry]: ['Zdravotnictví', 'Školství'],
+      [date]: ['2024', '2023'],
+      [kind]: ['deployment', 'regulation'],
+    })
+    expect(targets).toEqual({
+      [org]: 'org',
+      [text]: 'text',
+      [region]: 'region',
+      [industry]: 'industry',
+      [date]: 'date',
+      [kind]: 'kind',
+    })
+    expect(missing).toEqual([])
+  })
+})
+
 describe('a guess by values', () => {
   it('recognizes addresses, years, countries, kinds and long text under whatever name', () => {
     const { targets, reasons, missing } = suggest({
