@@ -57,6 +57,11 @@ it('ONIX whose declaration is wrong, or missing, is read in the encoding that is
     expect((await findBook('T2-1'))?.entry).toMatchObject({ title: 'Bílá nemoc, těžká' })
     await emptyCatalogue(test.payload)
   }
+  const inUtf8 = Buffer.from(
+    `<?xml version="1.0" encoding="UTF-8"?><ONIXMessage release="3.0">${product}</ONIXMessage>`,
+  )
+  await run(booksImporter, 'feed.xml', inUtf8, { encoding: 'windows-1250' })
+  expect((await findBook('T2-1'))?.entry).toMatchObject({ title: 'Bílá nemoc, těžká' })
 })
 
 it('records of MARC that claim to be in MARC-8 or UTF-8 and are in neither are read in the encoding that is named', async () => {

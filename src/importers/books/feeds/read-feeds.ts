@@ -8,6 +8,7 @@ import type { Progress } from '@/importers/progress'
 import type { BookReader, SourceHeader, SourceRecord } from './book-reader'
 import { toFileRecord, type CountUnread, type FileRecord } from './file-record'
 import { findReader } from './find-reader'
+import { isUtf8File } from '@/importers/books/is-utf8-file'
 
 /** A feed after the first pass. */
 export type Feed = { file: string; bytes: number } & SourceHeader
@@ -104,7 +105,8 @@ async function* readFile(
   }
   try {
     const reader: BookReader = await findReader(file)
-    yield* reader(counted(), encoding)
+    // A folder may hold files in UTF-8 beside those in the encoding that is named.
+    yield* reader(counted(), encoding && (await isUtf8File(file)) ? null : encoding)
   } catch (error) {
     if (error instanceof ImportError) throw new ImportError(`${file}: ${error.message}`)
     throw error
