@@ -1,7 +1,8 @@
-import { statfs } from 'node:fs/promises'
+import { rmdir, statfs } from 'node:fs/promises'
 
-import { findDiskProblem } from '@/config/disk-problem'
+import { findDiskProblem, type DiskProblem } from '@/config/disk-problem'
 import type { Env } from '@/config/settings-schema'
+import { makeTemporaryFolder, TemporaryFolderError } from '@/config/temporary-folder'
 import type { Finding } from './finding'
 
 const subject = 'settings'
@@ -25,7 +26,7 @@ export async function checkSettings(env: Env): Promise<Finding[]> {
       remedy: 'Set TRUSTED_PROXIES to the number of proxies, and let each append to X-Forwarded-For.',
     })
   }
-  return [...findings, ...(await checkDisk(env))]
+  return [...findings, ...(await checkDisk(env)), ...(await checkTemporaryFolder())]
 }
 
 /** Each host's pages, files and JSON name the other's by its public URL; the default is one of this machine. */
@@ -40,16 +41,29 @@ function checkReach(env: Env): Finding[] {
 
 async function checkDisk({ DATA_DIR }: Env): Promise<Finding[]> {
   const problem = await findDiskProblem(DATA_DIR)
-  if (problem) {
-    const remedy = `${problem.remedy.charAt(0).toUpperCase()}${problem.remedy.slice(1)}.`
-    return [{ subject: 'disk', state: 'failure', text: `${problem.text}.`, remedy }]
-  }
+  if (problem) return [toFinding(problem)]
   const disk = await statfs(DATA_DIR).catch(() => null)
   if (!disk) return []
   const free = disk.bavail * disk.bsize
   const text = `${(free / 1e9).toFixed(1)} GB are free in ${DATA_DIR}.`
   if (free >= lowDiskBytes) return [{ subject: 'disk', state: 'ok', text }]
   return [{ subject: 'disk', state: 'warning', text, remedy: 'Free some space, or move DATA_DIR to a larger disk.' }]
+}
+
+/** Without it neither a server nor an import starts, and no upload of an editor arrives. */
+async function checkTemporaryFolder(): Promise<Finding[]> {
+  try {
+    await rmdir(await makeTemporaryFolder('lectern-doctor-'))
+    return []
+  } catch (error) {
+    if (error instanceof TemporaryFolderError) return [toFinding(error.problem)]
+    throw error
+  }
+}
+
+function toFinding({ text, remedy }: DiskProblem): Finding {
+  const sentence = `${remedy.charAt(0).toUpperCase()}${remedy.slice(1)}.`
+  return { subject: 'disk', state: 'failure', text: `${text}.`, remedy: sentence }
 }
 
 /** The server itself serves http on PORT, so any other public URL belongs to a proxy. */

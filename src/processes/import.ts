@@ -1,14 +1,14 @@
 import type { ChildProcess } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
-import os from 'node:os'
-import path from 'node:path'
+import { rm } from 'node:fs/promises'
 
+import { ImportError } from '@/importers/importer'
 import { parseMemory, parseReport } from '@/importers/parse-command'
 import { runMain } from '@/importers/run-main'
 import { limits } from '@/importers/limits'
 import { readsStandardInput } from '@/importers/standard-input'
 import { superviseImport } from '@/importers/supervise-import'
 import { forkProcess } from '@/config/fork-process'
+import { makeTemporaryFolder } from '@/config/temporary-folder'
 
 /**
  * `npm run import -- …`. Exit codes: 0 success, 1 some records rejected, 2 error, 130 interrupted. A child process
@@ -16,7 +16,9 @@ import { forkProcess } from '@/config/fork-process'
  */
 async function main(args: readonly string[]): Promise<number> {
   const heapMegabytes = parseMemory(args)
-  const workFolder = await mkdtemp(path.join(os.tmpdir(), 'lectern-import-'))
+  const workFolder = await makeTemporaryFolder('lectern-import-').catch(({ message }: Error) => {
+    throw new ImportError(message)
+  })
   try {
     const child = startImport([workFolder, ...args], heapMegabytes)
     const { stallTimeoutSeconds } = limits

@@ -27,3 +27,13 @@ it.each([
     expect(files.filter((url) => url.endsWith(`/.next/processes/${one}.mjs`))).not.toEqual([])
   expect(files.filter((url) => /\/node_modules\/tsx\/|\/src\/.*\.ts$/.test(url))).toEqual([])
 })
+
+// Not from the source: tsx needs the folder itself, and creates one that is missing.
+it('an import without a temporary folder says what to do, without a stack', async () => {
+  const missing = path.join(os.tmpdir(), 'lectern-missing')
+  const { code, output } = await runCommand('import', ['books', 'feed.xml'], { TMPDIR: missing })
+  expect(output).toBe(
+    `The temporary folder (TMPDIR) ${missing} cannot be used (ENOENT): create it, or name another in TMPDIR.\n`,
+  )
+  expect(code).toBe(2)
+})

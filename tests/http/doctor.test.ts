@@ -73,6 +73,12 @@ describe('npm run doctor', () => {
     expect(output).toMatch(/FAILURE {2}BASE_URL: .* answers with 421 .*\n +→ Let the proxy pass Host/)
     expect(output).toMatch(/FAILURE {2}settings: A proxy is in front, but TRUSTED_PROXIES is 0/)
 
+    const missing = path.join(folder, 'missing')
+    const temporary = await runCommand('doctor', [], { ...settings, TMPDIR: missing })
+    expect(temporary.output).toContain(
+      `FAILURE  disk: The temporary folder (TMPDIR) ${missing} cannot be used (ENOENT).\n         → Create it, or name another in TMPDIR.`,
+    )
+
     const away = { ...own, ...site, DATABASE_URL: 'postgres://lectern:hidden@127.0.0.1:1/lectern', DATA_DIR: folder }
     const unreachable = await runCommand('doctor', [], away)
     expect(unreachable.output).toContain('FAILURE  database: No Postgres answers at 127.0.0.1:1')
