@@ -1,3 +1,4 @@
+import { createFailureLog } from '@/config/failure-log'
 import { log } from '@/config/log'
 import { parseFillTarget, type FillListener, type FillResponse } from '@/config/fill-listener'
 import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
@@ -5,6 +6,8 @@ import { allHandlers } from './all-handlers'
 import { toBodyEnd, toBytes, toFillHead, type Outcome } from './request'
 import { respondToProbe } from './probes'
 import { runFill } from './run-fill'
+
+const logFailure = createFailureLog({ log, isTemporary: isDependencyUnavailable })
 
 /**
  * Runs fills without Next's router: its work for a page (matching, web streams, tracing) costs more than most
@@ -17,7 +20,7 @@ export const handleFill: FillListener = async ({ target, changes, body, requestI
     const readBody = async () => JSON.parse(body ?? '{}') as object
     return toResponse(await runFill(allHandlers, { ...parseFillTarget(target), changes, readBody }))
   } catch (error) {
-    log.error({ err: error, requestId, target: target.slice(0, 500) }, 'A fill failed')
+    logFailure({ err: error, requestId, target: target.slice(0, 500) }, 'A fill failed')
     return { status: isDependencyUnavailable(error) ? 503 : 500, headers: {}, body: null }
   }
 }

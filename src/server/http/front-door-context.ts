@@ -3,6 +3,7 @@ import type { IncomingMessage } from 'node:http'
 import type { ResponseCache } from '@/cache/response-cache'
 import type { ToTagHeaders } from '@/purging/tag-headers'
 import type { AdminHandler } from '@/server/admin/admin'
+import type { LogFailure } from '@/config/failure-log'
 import type { Log } from '@/config/log'
 import type { FillClient } from '@/server/renderer/fill-client'
 import type { Tracing } from '@/server/tracing/tracing'
@@ -55,4 +56,5 @@ export type FrontDoorContext = FrontDoorOptions & {
   fastPath: RequestFastPath
   toResponseHeaders: ToResponseHeaders
   warnOfOverload: (error: Overloaded) => void
+  logFailure: LogFailure
 }

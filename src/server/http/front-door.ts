@@ -1,6 +1,7 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
 import { toRequestHost } from '@/lib/origin-form'
+import { createFailureLog } from '@/config/failure-log'
 import type { Log } from '@/config/log'
 import { graphqlPath } from '@/surface/content/json-paths'
 import type { Host } from '@/surface/shared/operation'
@@ -14,7 +15,7 @@ import { createResponseHeaders } from './responses/response-headers'
 import { routeRequest } from './route-request'
 import { sendCached } from './responses/send-cached'
 import { sendRefusal } from './problems/send-refusal'
-import { toProblemKind } from './problems/unavailable'
+import { toProblemKind, Unavailable } from './problems/unavailable'
 
 /** Overload rejects thousands of requests at a time; one line now and then is enough. */
 const overloadWarningIntervalMs = 10_000
@@ -29,6 +30,7 @@ export function createFrontDoor(listener: Host, options: FrontDoorOptions): Requ
     fastPath,
     toResponseHeaders: createResponseHeaders(toContext),
     warnOfOverload: createOverloadWarning(log),
+    logFailure: createFailureLog({ log, isTemporary: (error) => error instanceof Unavailable }),
   }
 
   return (req, res) => {
@@ -57,7 +59,7 @@ export function createFrontDoor(listener: Host, options: FrontDoorOptions): Requ
 function handleFailure(context: FrontDoorContext, req: IncomingMessage, res: ServerResponse, error: unknown): void {
   if (error instanceof ClientDisconnected) return
   if (error instanceof Overloaded) context.warnOfOverload(error)
-  else context.log.error({ err: error, requestId: context.toRequestId(req), target: req.url }, 'A request failed')
+  else context.logFailure({ err: error, requestId: context.toRequestId(req), target: req.url }, 'A request failed')
   if (res.headersSent) return void res.destroy()
   const { hosts, listener } = context
   // The format of an error depends on the host, even if the request could not be routed.

@@ -166,7 +166,7 @@ async function handleFillFailure(
     if (error instanceof Overloaded) context.warnOfOverload(error)
     else {
       const details = { err: error, requestId: context.toRequestId(req), operation: operation.id, params }
-      context.log.error(details, 'A response could not be rendered')
+      context.logFailure(details, 'A response could not be rendered')
     }
     return sendRefusal(context, req, res, host, toProblem(match, toProblemKind(error)))
   }

@@ -1,6 +1,7 @@
 import { rm } from 'node:fs/promises'
 import { createServer, type Socket } from 'node:net'
 
+import { createFailureLog } from '@/config/failure-log'
 import type { FillCall, FillListener, FillResponse } from '@/config/fill-listener'
 import { log } from '@/config/log'
 import type { SpooledBody } from '@/config/spooled-body'
@@ -96,8 +97,10 @@ async function gather(
     : { status, headers, body: noBytes, file: spooled }
 }
 
+const logFailure = createFailureLog({ log, isTemporary: isDependencyUnavailable })
+
 function toFailure({ target, requestId }: FillCall, error: unknown): Gathered {
-  log.error({ err: error, requestId, target: target.slice(0, 500) }, 'A fill failed')
+  logFailure({ err: error, requestId, target: target.slice(0, 500) }, 'A fill failed')
   return { status: isDependencyUnavailable(error) ? 503 : 500, headers: {}, body: noBytes }
 }
 
