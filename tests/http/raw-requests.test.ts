@@ -37,6 +37,21 @@ describe.each(sites)('The %s host', (surface, origin, list) => {
     },
   )
 
+  it('rejects a request without Host, which only HTTP/1.0 may omit', async () => {
+    const read = async (version: string) => {
+      const { status, headers, text } = await sendRequest([`GET ${list} HTTP/${version}`])
+      return { status, type: headers['content-type'], text }
+    }
+    const isOmitted = await read('1.0')
+    expect([200, 421]).toContain(isOmitted.status)
+    const { status, type, text } = await read('1.1')
+    expect({ status, type }).toEqual({
+      status: 400,
+      type: surface === 'catalogue' ? 'application/problem+json' : 'application/json; charset=utf-8',
+    })
+    expect(text).toContain('Host must name one host.')
+  })
+
   it('uses the host of an absolute-form target and ignores Host', async () => {
     const own = await sendRequest([`GET ${origin}${list}?limit=1 HTTP/1.1`, 'Host: evil.example'])
     expect(own.status).toBe(200)

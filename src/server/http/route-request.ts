@@ -26,8 +26,13 @@ export async function routeRequest(
   const { hosts, listener, health, admin, assets, toContext } = context
   const target = toOriginForm(req.url ?? '/')
   const path = target.split('?', 1)[0] ?? '/'
-  if (await health(path, req, res)) return
   const hostHeader = toRequestHost(req)
+  // HTTP/1.0 may omit it.
+  if (req.httpVersion !== '1.0' && req.headers.host === undefined) {
+    limitUnreadBody(req)
+    return refuseHost(context, req, res, path, '')
+  }
+  if (await health(path, req, res)) return
   const { host, isAdmin } = hosts.resolveHost({ hostHeader, listener })
   if (isAdmin && isAdminPath(path)) {
     req.url = target

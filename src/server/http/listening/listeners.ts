@@ -40,6 +40,8 @@ const limits = {
   connectionsCheckingInterval: 2_000,
   // Twice the longest URL, so that one that is too long gets a 414.
   maxHeaderSize: 32_768,
+  // Node itself would send a bare 400; it is refused as every other one is.
+  requireHostHeader: false,
   // Otherwise Node ignores all Host headers but the first.
   joinDuplicateHeaders: true,
 } as const

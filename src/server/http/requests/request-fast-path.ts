@@ -64,7 +64,9 @@ export function createRequestFastPath(): RequestFastPath {
     },
     store(req, encoded, body) {
       const { url = '', headers } = req
-      if (hasRareFields(req) || (body !== undefined && body.length > maxBodyLength)) return
+      // Without one it depends on the version of HTTP.
+      if (headers.host === undefined || hasRareFields(req) || (body !== undefined && body.length > maxBodyLength))
+        return
       const { host, accept, 'accept-encoding': acceptEncoding } = headers
       const variant: Variant = { encoded: new WeakRef(encoded), host, accept, acceptEncoding }
       if (!encoded.of.isFresh || url.length + toLength(variant) > maxKeyLength) return
