@@ -68,6 +68,8 @@ export async function createRunReporter({ facts, supervisorOptions, output }: Op
         )
       if (problem) output.write(`${problem}\n`)
       if (isInterrupted) output.write('Interrupted; run the same command again to finish.\n')
+      // That nothing was read is said by the problem; a summary of nothing looks like one of an empty file.
+      if (problem && report.counts.read === 0) return exitCode
       const seconds = (Date.now() - Date.parse(facts.startedAt)) / 1000
       output.write(
         `${toSummary(report.counts, facts)}${facts.isDryRun ? ' (nothing was written)' : ''}, in ${seconds.toFixed(1)} s\n`,

@@ -46,6 +46,26 @@ describe('a report', () => {
   })
 })
 
+describe('a run that a problem ends', () => {
+  const run = async (records: number) => {
+    let output = ''
+    const reporter = await createRunReporter({
+      facts: { importer: 'books', paths: ['a'], isDryRun: false, startedAt: new Date().toISOString() },
+      supervisorOptions: { reportFile: null, maxReportedPerOutcome: null, maxMinutes: null },
+      output: { write: (text) => (output += text) },
+    })
+    for (let line = 0; line < records; line++)
+      await reporter.add({ outcome: 'imported', reference: null, file: 'a', line, reasons: [] })
+    const exitCode = await reporter.close({ isInterrupted: false, problem: 'No Postgres answers.' })
+    return { exitCode, output }
+  }
+
+  it('before it has read anything has no summary, which would look like that of an empty file', async () => {
+    expect(await run(0)).toEqual({ exitCode: 2, output: 'No Postgres answers.\n' })
+    expect((await run(1)).output).toMatch(/^No Postgres answers\.\n1 read: 1 imported/)
+  })
+})
+
 describe('the progress line', () => {
   it.each([20, 40, 80, 200])('fits a terminal of %i columns', (columns) => {
     let line = ''
