@@ -1,5 +1,6 @@
 import { forkProcess } from '@/config/fork-process'
 import type { Log } from '@/config/log'
+import { toExitReason } from './exit-reason'
 import { isPrepared, listUnknownMigrations } from './is-prepared'
 
 /** What src/processes/prepare.ts sends at its end. */
@@ -35,7 +36,7 @@ function prepareInChild(signal: AbortSignal | undefined): Promise<Preparation> {
     child.on('error', reject)
     child.on('exit', (code, killedBy) => {
       if (preparation && code === 0) resolve(preparation)
-      else reject(new Error(`The database could not be prepared (the process exited with ${killedBy ?? code}).`))
+      else reject(new Error(`The database could not be prepared: ${toExitReason(code, killedBy)}.`))
     })
   })
 }

@@ -2,6 +2,8 @@ import cluster, { type Worker } from 'node:cluster'
 
 import { toChildEnv, toProcess } from '@/config/fork-process'
 import type { Log } from '@/config/log'
+import { createRepeatedFailure } from '@/config/repeated-failure'
+import { toExitReason } from './exit-reason'
 import { readProcessorWait } from './processor-wait'
 import { limitStart } from './start-limit'
 import { startWatchdog, type Watchdog } from './watchdog'
@@ -38,6 +40,10 @@ export async function startWorkers({
   const { file, execArgv } = toProcess('worker')
   let isClosing = false
   let restarts = 0
+  const killed = new WeakSet<Worker>()
+  const failedStarts = createRepeatedFailure((err, attempts) =>
+    log.error({ err, attempts }, 'A worker could not be started'),
+  )
 
   /** One that replaces another has its index, and with it the port of its metrics. */
   function start(index: number): Promise<void> {
@@ -59,6 +65,7 @@ export async function startWorkers({
         if (message !== 'ready') return
         endLimit()
         isReady = true
+        failedStarts.ended()
         watchdog = startWatchdog({
           probe: ping,
           readProcessorWait: readWait,
@@ -70,8 +77,9 @@ export async function startWorkers({
         endLimit()
         watchdog?.close()
         if (isClosing) return
-        if (!isReady) return reject(new Error(`A worker exited with ${signal ?? code} before it could serve.`))
-        log.error({ code, signal }, 'A worker exited; starting another')
+        const reason = killed.has(worker) ? 'it was unresponsive' : toExitReason(code, signal)
+        if (!isReady) return reject(new Error(`A worker could not serve: ${reason}.`))
+        log.error({ code, signal, reason }, 'A worker exited; starting another')
         restarts++
         replace(index)
       })
@@ -83,7 +91,8 @@ export async function startWorkers({
     setTimeout(() => {
       if (isClosing) return
       start(index).catch((err: unknown) => {
-        log.error({ err }, 'A worker could not be started')
+        failedStarts.failed(err)
+        restarts++
         replace(index)
       })
     }, restartAfterMs)
@@ -92,6 +101,7 @@ export async function startWorkers({
   /** Its 'exit' event starts another. */
   function kill(worker: Worker): void {
     log.error('A worker is unresponsive and will be killed')
+    killed.add(worker)
     worker.process.kill('SIGKILL')
   }
 

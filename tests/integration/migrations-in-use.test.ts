@@ -153,7 +153,7 @@ describe('A migration that has not ended when its server does', () => {
       const preparing = prepareDatabase(createRecordingLog().log, stop.signal).catch((error: Error) => error.message)
       await waitUntil('it waits for the table', isWaiting)
       stop.abort()
-      expect(await preparing).toBe('The database could not be prepared (the process exited with SIGTERM).')
+      expect(await preparing).toBe('The database could not be prepared: it exited with SIGTERM.')
       await waitUntil('Postgres has noticed', async () => !(await isWaiting()))
       expect(await isMigrated()).toBe(false)
     }))

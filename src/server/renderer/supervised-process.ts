@@ -2,7 +2,9 @@ import type { ChildProcess, ForkOptions } from 'node:child_process'
 import { rm } from 'node:fs/promises'
 
 import type { Log } from '@/config/log'
+import { createRepeatedFailure } from '@/config/repeated-failure'
 import { findChildProcesses } from '@/server/child-processes'
+import { toExitReason } from '@/server/exit-reason'
 import { readProcessorWait } from '@/server/processor-wait'
 import { Unavailable } from '@/server/http/problems/unavailable'
 import { limitStart } from '@/server/start-limit'
@@ -13,7 +15,7 @@ import { stopProcess } from './stop-process'
 export type SupervisedProcess = {
   /** True when the last health check succeeded. */
   isReady: () => boolean
-  /** The number of its restarts. */
+  /** The number of its restarts, those that failed included. */
   restarts: () => number
   /** Resolves when it accepts requests, and rejects when the first start fails; later ones are repeated. */
   start: () => Promise<void>
@@ -53,6 +55,9 @@ export function superviseProcess({ name, fork, sockets, probe, maxWaitMs, log }:
   let restarts = 0
   let timer: NodeJS.Timeout | undefined
   const waiting = new Set<() => void>()
+  const failedStarts = createRepeatedFailure((err, attempts) =>
+    log.error({ err, attempts }, `The ${name} could not be started`),
+  )
 
   async function start(): Promise<void> {
     isStarted = true
@@ -64,14 +69,25 @@ export function superviseProcess({ name, fork, sockets, probe, maxWaitMs, log }:
     await new Promise<void>((resolve, reject) => {
       let readyAt: number | null = null
       const readWait = () => readProcessorWait(started.pid ?? 0)
-      const endLimit = limitStart({ readProcessorWait: readWait, onExceeded: () => started.kill('SIGKILL') })
+      /** Why it was killed here; its 'exit' event starts another. */
+      let killedFor: string | null = null
+      const kill = (reason: string) => {
+        killedFor = reason
+        started.kill('SIGKILL')
+      }
+      const endLimit = limitStart({ readProcessorWait: readWait, onExceeded: () => kill('its start took too long') })
       started.on('error', reject)
       started.on('message', (message) => {
         if (message !== 'ready') return
         endLimit()
         readyAt = performance.now()
         isUp = true
-        watchdog = startWatchdog({ probe, readProcessorWait: readWait, onUnresponsive: () => kill(started) })
+        failedStarts.ended()
+        const onUnresponsive = () => {
+          log.error(`The ${name} is unresponsive and will be killed`)
+          kill('it was unresponsive')
+        }
+        watchdog = startWatchdog({ probe, readProcessorWait: readWait, onUnresponsive })
         resolve()
         for (const resume of waiting) resume()
       })
@@ -79,20 +95,14 @@ export function superviseProcess({ name, fork, sockets, probe, maxWaitMs, log }:
         endLimit()
         watchdog?.close()
         isUp = false
-        if (readyAt === null)
-          return reject(new Error(`The ${name} could not be started (its process exited with ${signal ?? code}).`))
+        const reason = killedFor ?? toExitReason(code, signal)
+        if (readyAt === null) return reject(new Error(`The ${name} could not be started: ${reason}.`))
         if (isClosing || isStopping) return
-        log.error({ code, signal }, `The ${name} exited; starting another`)
+        log.error({ code, signal, reason }, `The ${name} exited; starting another`)
         restarts++
         scheduleStart(performance.now() - readyAt < stableAfterMs ? restartAfterMs : 0)
       })
     })
-  }
-
-  /** Its 'exit' event starts another. */
-  function kill(unresponsive: ChildProcess): void {
-    log.error(`The ${name} is unresponsive and will be killed`)
-    unresponsive.kill('SIGKILL')
   }
 
   function scheduleStart(delayMs: number): void {
@@ -100,7 +110,8 @@ export function superviseProcess({ name, fork, sockets, probe, maxWaitMs, log }:
     timer = setTimeout(() => {
       start().catch((err: unknown) => {
         if (isClosing) return
-        log.error({ err }, `The ${name} could not be started`)
+        failedStarts.failed(err)
+        restarts++
         scheduleStart(restartAfterMs)
       })
     }, delayMs)
