@@ -2,13 +2,12 @@ import { describeForeignTables } from '@/backup/foreign-tables'
 import { unfinishedRestoreTable } from '@/backup/unfinished-restore'
 import { pluralize } from '@/lib/pluralize'
 import type { BoundedClient } from '@/postgres/bounded-client'
+import { neededConnections } from '@/postgres/connection-limits'
 import { findObstacles, lettersObstacle } from '@/postgres/obstacles'
 import type { Finding } from './finding'
 
 const subject = 'database'
 const maxClockDifferenceMs = 2_000
-/** Connections of a server's pools and sessions (26), with a margin for a restart; one more for each cache in front. */
-const neededConnections = 34
 const oldBackupDays = 7
 
 type State = {

@@ -1,4 +1,4 @@
-import { listenRemedy, measureNotification } from '@/postgres/measure-notification'
+import { measureNotification, toListenRemedy } from '@/postgres/measure-notification'
 import type { Finding } from './finding'
 
 const subject = 'changes'
@@ -12,6 +12,6 @@ export async function checkListen(urls: Urls): Promise<Finding[]> {
     return [{ subject, state: 'ok', text: `A change is heard by LISTEN after ${milliseconds} ms.` }]
   } catch (error) {
     const text = `A change is not heard by LISTEN (${(error as Error).message}), so pages would stay as they were.`
-    return [{ subject, state: 'failure', text, remedy: listenRemedy }]
+    return [{ subject, state: 'failure', text, remedy: toListenRemedy(error as Error) }]
   }
 }

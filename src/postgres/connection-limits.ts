@@ -4,6 +4,9 @@ export const connectionLimits = { statement_timeout: 15_000, idle_in_transaction
 /** How long a request waits for a connection of a pool, and after which time without use one is closed. */
 export const poolLimits = { connectionTimeoutMillis: 10_000, idleTimeoutMillis: 30_000, ...connectionLimits }
 
+/** Connections of a server's pools and sessions (26), with a margin for a restart; one more for each cache in front. */
+export const neededConnections = 34
+
 /** The most connections of a renderer, and of an admin; a share of them each where there are several processes. */
 export const toPoolSize = (processes: number): number => Math.max(4, Math.floor(10 / processes))
 

@@ -2,12 +2,20 @@ import { randomBytes } from 'node:crypto'
 
 import { withTimeout } from '@/lib/with-timeout'
 import { BoundedClient } from './bounded-client'
+import { neededConnections } from './connection-limits'
 
 const timeoutMs = 3_000
 
-/** The advice if notifications do not arrive, at a start and in `npm run doctor`. */
-export const listenRemedy =
+const modeRemedy =
   'Let DATABASE_URL lead to Postgres itself, or to a pooler in session mode: in transaction mode it cannot LISTEN.'
+const roomRemedy = `The pooler has no connection left, and lets others wait: a server takes up to ${neededConnections}, so raise default_pool_size of PgBouncer, or what limits another one.`
+/** Of a connection that is open and whose first query is not answered, or that PgBouncer ends instead or does not accept. */
+const isWithoutRoom = /^Query read timeout|query_wait_timeout|no more connections allowed/
+
+/** The advice where a notification could not be measured, at a start and in `npm run doctor`. */
+export function toListenRemedy({ message }: Error): string {
+  return isWithoutRoom.test(message) ? roomRemedy : modeRemedy
+}
 
 export type NotificationUrls = { listenUrl: string; notifyUrl: string; name: string }
 

@@ -17,12 +17,12 @@ export const hasPgbouncer = await access(program).then(
   () => false,
 )
 
-type Options = { mode: 'transaction' | 'session'; ignoredParameters?: string }
+type Options = { mode: 'transaction' | 'session'; ignoredParameters?: string; poolSize?: number }
 
 /** PgBouncer in front of a database; `url` leads to it. */
 export async function startPgbouncer(
   databaseUrl: string,
-  { mode, ignoredParameters = 'statement_timeout,idle_in_transaction_session_timeout,options' }: Options,
+  { mode, ignoredParameters = 'statement_timeout,idle_in_transaction_session_timeout,options', poolSize }: Options,
 ): Promise<{ url: string; close: () => Promise<void> }> {
   const { hostname, port, username, password, pathname } = new URL(databaseUrl)
   const name = pathname.slice(1)
@@ -40,6 +40,7 @@ export async function startPgbouncer(
     'unix_socket_dir =',
     'auth_type = any',
     `pool_mode = ${mode}`,
+    ...(poolSize ? [`default_pool_size = ${poolSize}`] : []),
     ...(ignoredParameters ? [`ignore_startup_parameters = ${ignoredParameters}`] : []),
   ]
   await writeFile(file, `${lines.join('\n')}\n`)

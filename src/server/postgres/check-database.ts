@@ -1,7 +1,7 @@
 import pg from 'pg'
 
 import { connectionLimits, toSessionOptions } from '@/postgres/connection-limits'
-import { listenRemedy, measureNotification } from '@/postgres/measure-notification'
+import { measureNotification, toListenRemedy } from '@/postgres/measure-notification'
 
 const timeoutMs = 10_000
 const idleMs = 60_000
@@ -50,7 +50,8 @@ export async function checkChangesAreHeard(url: string): Promise<void> {
     await measureNotification({ listenUrl: url, notifyUrl: url, name: 'lectern-check' })
   } catch (error) {
     const { message } = error as Error
-    throw new Error(`Notifications of the database do not arrive (${message}). ${listenRemedy}`, { cause: error })
+    const remedy = toListenRemedy(error as Error)
+    throw new Error(`Notifications of the database do not arrive (${message}). ${remedy}`, { cause: error })
   }
 }
 
