@@ -61,7 +61,7 @@ export async function findArticleSummaries({
       : sql`a.published_at >= ${`${year}-01-01T00:00:00Z`}::timestamptz and a.published_at < ${`${year + 1}-01-01T00:00:00Z`}::timestamptz`
   const isListed = sql`${isPublished} and ${inProfession} and ${byAuthor} and ${inYear}`
   const name = `summaries ${profession} ${author} ${year}`
-  const total =
+  const count = () =>
     author === undefined
       ? countPublishedArticles({ profession, year })
       : memoizeUntilChange(name, listing, async () => {
@@ -70,11 +70,15 @@ export async function findArticleSummaries({
           )
           return Number(row?.total ?? 0)
         })
-  const list = { name, tags: listing, from: sql`articles a`, condition: isListed }
-  const ids = await findPageIds({ ...list, id: sql`a.id`, order: newestFirst }, limit, (page - 1) * limit)
-  const rows = ids.length > 0 ? await byIds({ ids }) : []
+  const findPage = async () => {
+    const list = { name, tags: listing, from: sql`articles a`, condition: isListed }
+    const ids = await findPageIds({ ...list, id: sql`a.id`, order: newestFirst }, limit, (page - 1) * limit)
+    return ids.length > 0 ? byIds({ ids }) : []
+  }
+  // Together: a total that is awaited only after the page would end the process where it fails before that.
+  const [total, rows] = await Promise.all([count(), findPage()])
   const docs = rows.map(({ doc }) => ({ ...doc, heroImage: doc.heroImage && toMedia(doc.heroImage) }))
-  return { docs, total: await total }
+  return { docs, total }
 }
 
 const byIds = prepareRead<SummaryRow, { ids: number[] }>(
