@@ -1,3 +1,5 @@
+import { randomUUID } from 'node:crypto'
+
 import type { Pool } from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 
@@ -12,13 +14,16 @@ import { BoundedClient } from '@/postgres/bounded-client'
 import { readTarget, sendDuePurges } from '@/purging/outbox'
 import type { PurgeTarget } from '@/purging/purge-target'
 import { startPayload, type TestPayload } from '../support/payload-database'
+import { createEditor, toArticle, type RestEditor } from '../support/rest-editors'
 
 let test: TestPayload
 let pool: Pool
+let mara: RestEditor
 
 beforeAll(async () => {
   test = await startPayload()
   pool = (test.payload.db as unknown as { pool: Pool }).pool
+  mara = await createEditor(test.payload, 'Mara Lind', 'admin')
 }, 120_000)
 afterAll(() => test?.close())
 
@@ -127,4 +132,29 @@ describe('after the clock of Postgres was a year ahead', () => {
       }
     })
   })
+})
+
+it('of a document whose date lies ahead, its creation is not reported to the form that saved it since', async () => {
+  const updatedAt = new Date(Date.now() + 30 * 24 * 3_600_000).toISOString()
+  const { id } = await test.payload.create({
+    collection: 'articles',
+    data: { ...toArticle(mara.id), updatedAt } as never,
+    draft: true,
+  })
+  const heartbeat = (base: string) =>
+    mara.send('POST', 'editing', {
+      body: { form: randomUUID(), document: `articles/${id}`, base, hasTyped: true },
+    }) as unknown as Promise<{ writes: { action: string }[] }>
+  const save = (base: string) =>
+    mara.send('PATCH', `articles/${id}?draft=true&depth=0`, {
+      base,
+      body: { title: `After ${base}`, _status: 'draft' },
+    })
+  const first = await save(updatedAt)
+  expect(first.status).toBe(200)
+  expect(first.doc.updatedAt < updatedAt).toBe(true)
+  expect((await heartbeat(first.doc.updatedAt)).writes).toEqual([])
+  await save(first.doc.updatedAt)
+  expect((await heartbeat(updatedAt)).writes.map(({ action }) => action)).toEqual(['saved', 'saved'])
+  expect((await heartbeat(first.doc.updatedAt)).writes.map(({ action }) => action)).toEqual(['saved'])
 })

@@ -1,4 +1,4 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import type { PayloadRequest } from 'payload'
 
 import type { DocumentKey } from './document-key'
@@ -62,11 +62,19 @@ export async function findWritesSince(
     sql`select action, fields, write_id as "writeId",
         to_char(revision at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as revision,
         case when written_by is null then null else jsonb_build_object('id', written_by, 'name', written_by_name) end as by
-      from document_writes where document = ${document} and revision > coalesce(${since}::timestamptz, '-infinity')
+      from document_writes where document = ${document} and ${isAfter(document, sql`${since}::timestamptz`)}
       order by id desc limit ${since === null ? 1 : maxStoredWrites}`,
   )
   return rows.toReversed()
 }
+
+/**
+ * Whether a write came after a revision: by the order of the writes, since a revision may lie ahead of later ones, as one
+ * that an import or a clock that was wrong has dated. The write of an import may not be recorded.
+ */
+const isAfter = (document: DocumentKey, since: SQL) =>
+  sql`coalesce(id > (select max(id) from document_writes where document = ${document} and revision = ${since}),
+    revision > coalesce(${since}, '-infinity'))`
 
 /** The generated slug that a document had at a revision; null when no generated one has replaced it since. */
 export async function findReplacedSlug(
@@ -76,10 +84,11 @@ export async function findReplacedSlug(
 ): Promise<string | null> {
   const sinceMs = Date.parse(since)
   if (!(sinceMs >= 0)) return null
+  const at = sql`to_timestamp(${sinceMs / 1000}::double precision)::timestamptz(3)`
   const [write] = await executeInTransaction<{ slug: string }>(
     req,
     sql`select replaced_slug as slug from document_writes
-      where document = ${document} and revision > to_timestamp(${sinceMs / 1000}::double precision) and replaced_slug is not null
+      where document = ${document} and ${isAfter(document, at)} and replaced_slug is not null
       order by id limit 1`,
   )
   return write?.slug ?? null
