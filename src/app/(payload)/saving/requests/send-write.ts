@@ -1,6 +1,7 @@
 import type { DocumentKey } from '@/cms/revisions/document-key'
 import type { Conflict } from '@/cms/revisions/conflict-errors'
 import { createId } from '@/lib/create-id'
+import { fetchNewestVersion } from '@/app/(payload)/saving/conflict/fetch-newest-version'
 import { findForm, findSeenRevision, setSeenRevision, type OpenForm } from '@/app/(payload)/saving/form/open-forms'
 import type { Write } from './parse-write'
 import { readErrors } from './response-errors'
@@ -46,12 +47,17 @@ async function sendOne(
   if (form?.isPaused() && isFormWrite) return rejectSilently()
   const base = named ?? (form ? form.readRevision() : (write.revision ?? findSeenRevision(document)))
   const writeId = createId()
-  const response = await sendWithRetry(send, init, { write, document, base, writeId, form })
+  const sent = await sendWithRetry(send, init, { write, document, base, writeId, form })
+  const conflict = sent.status === 409 ? await readConflict(sent) : null
+  // An autosave that is sent again meets itself: the response to what is sent next may be lost as well.
+  const isApplied = conflict?.writes.length === 1 && conflict.writes[0]?.writeId === writeId
+  const response = (isApplied && (await readApplied(document, conflict.revision))) || sent
   if (response.ok) {
     // The response is about the copy.
     if (write.intent === 'duplicate') return response
     const revision = await readRevision(response)
     if (revision !== null) {
+      unacknowledged.delete(writeId)
       setSeenRevision(document, revision)
       form?.setRevision(revision)
       form?.setErrors([])
@@ -59,8 +65,7 @@ async function sendOne(
     }
     return response
   }
-  const conflict = response.status === 409 ? await readConflict(response) : null
-  if (!conflict) {
+  if (!conflict || response !== sent) {
     form?.setErrors((await readErrors(response)).fields)
     form?.readListener()?.onFailed(write.intent, false)
     return response
@@ -101,6 +106,16 @@ async function sendWithRetry(
     const isCancelled = await waitForRetry(document, retryMs[Math.min(attempt, retryMs.length - 1)] ?? 0)
     if (isCancelled) return rejectSilently()
   }
+}
+
+/** What the server answered to a write that it applied; null when it cannot be read, or was written again since. */
+async function readApplied(document: DocumentKey, revision: string | null): Promise<Response | null> {
+  for (const waitMs of retryMs) {
+    const newest = await fetchNewestVersion(document).catch(() => undefined)
+    if (newest !== undefined) return newest?.updatedAt === revision ? Response.json({ doc: newest }) : null
+    if (await waitForRetry(document, waitMs)) return rejectSilently()
+  }
+  return null
 }
 
 /** The base that a request names itself, as one that takes a document out of the trash: its form has an earlier one. */

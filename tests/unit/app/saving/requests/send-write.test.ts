@@ -177,3 +177,54 @@ describe('a request that names its own base', () => {
     expect((await restore('*', [accept]))[0]?.get('if-match')).toBe(`"${saved}"`)
   })
 })
+
+describe('an autosave whose response is lost each time it is sent', () => {
+  type Applied = { writeId: string | null; title: unknown }
+
+  /** A server that applies what it receives, on a connection that loses every second response. */
+  function createServer() {
+    const applied: Applied[] = []
+    let requests = 0
+    const revision = () => (applied.length === 0 ? saved : `2026-01-02T00:00:00.00${applied.length}Z`)
+    const answer = ({ method, headers, body }: RequestInit) => {
+      const doc = { id: 7, title: applied.at(-1)?.title, updatedAt: revision() }
+      if (method !== 'PATCH') return Response.json(doc)
+      const sent = new Headers(headers)
+      if (sent.get('if-match') !== `"${revision()}"`) {
+        const writes = applied.slice(Number(sent.get('if-match')!.at(-3)))
+        return Response.json({ conflict: { revision: revision(), writes } }, { status: 409 })
+      }
+      const { title } = JSON.parse((body as FormData).get('_payload') as string) as { title: unknown }
+      applied.push({ writeId: sent.get('x-write-id'), title })
+      return Response.json({ doc: { ...doc, title, updatedAt: revision() } })
+    }
+    const send = (init: RequestInit) => {
+      const response = answer(init)
+      if (requests > 20) throw new Error('It is sent for ever.')
+      return requests++ % 2 === 0 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(response)
+    }
+    return { applied, send }
+  }
+
+  it('is saved once, and its form told', async () => {
+    vi.useFakeTimers()
+    vi.stubGlobal('window', new EventTarget())
+    const { form, listener } = openForm('articles/7')
+    const unregister = registerForm(form)
+    const { applied, send } = createServer()
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => send(init))
+    const body = toFormBody(form, { title: 'Typed' })
+    const url = new URL('/admin/api/articles/7?autosave=true&draft=true', 'http://localhost')
+    const write = parseWrite(url, 'PATCH', body)!
+    const result = sendWrite(send, { method: 'PATCH', body }, write)
+    await vi.runAllTimersAsync()
+    expect(await (await result).json()).toMatchObject({ doc: { id: 7, title: 'Typed' } })
+    expect(applied.map(({ title }) => title)).toEqual(['Typed'])
+    expect(listener.onSaved).toHaveBeenCalledExactlyOnceWith('2026-01-02T00:00:00.001Z', 'autosave')
+    expect(form.readRevision()).toBe('2026-01-02T00:00:00.001Z')
+    expect(listener.onConflict).not.toHaveBeenCalled()
+    unregister()
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+})
