@@ -1,5 +1,5 @@
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { isStoredLocally, openAdmin, openForm } from '../support/admin-page'
 import { query } from '../support/database'
@@ -93,4 +93,46 @@ it('a new person is called one in the drawer of an article, until they have a na
   expect(await page.getByText('[Untitled]').count()).toBe(0)
   await close()
   await admin.remove('articles', id)
+})
+
+describe('a person with a byline alone is created by name', () => {
+  const name = () => `Ada ${createMarker()}`
+  const findId = async (person: string) =>
+    (await query<{ id: number }>('select id from users where name = $1', [person]))[0]?.id ?? null
+
+  it('on a page', async () => {
+    const person = name()
+    const { page, close } = await openAdmin(browser, admin)
+    await openForm(page, 'collections/users/create')
+    await page.locator('#field-name').fill(person)
+    await page.locator('#action-save').click()
+    await page.waitForURL(/users\/\d+$/)
+    const id = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+    expect(await findId(person)).toBe(id)
+    await close()
+    await admin.remove('users', id)
+  })
+
+  it('in a drawer of an article, whose author they become', async () => {
+    const person = name()
+    const { id } = await admin.create('articles', { title: `By ${person}` }, { isDraft: true })
+    const { page, close } = await openAdmin(browser, admin)
+    await openForm(page, `collections/articles/${id}`)
+    await page.getByRole('button', { name: 'Add new Person' }).click()
+    await page.getByRole('dialog').locator('#field-name').fill(person)
+    await page.getByRole('dialog').locator('#action-save').click()
+    await page.locator('#field-author').getByText(person).waitFor()
+    const readAuthor = async () => {
+      const [version] = await query<{ author: number | null }>(
+        'select version_author_id as author from _articles_v where parent_id = $1 and latest',
+        [id],
+      )
+      return version?.author ?? null
+    }
+    const author = await waitUntil('the article has an author', readAuthor)
+    expect(author).toBe(await findId(person))
+    await close()
+    await admin.remove('articles', id)
+    await admin.remove('users', author)
+  })
 })

@@ -2,7 +2,7 @@
 
 import './accounts.css'
 
-import { useDocumentInfo, useForm, useFormFields } from '@payloadcms/ui'
+import { useAllFormFields, useDocumentInfo } from '@payloadcms/ui'
 import { useEffect } from 'react'
 
 import { isBylineEmail, toBylineEmail } from '@/lib/byline-email'
@@ -16,14 +16,16 @@ const unused = ['password', 'confirm-password'] as const
  */
 export function BylineForm() {
   const { id } = useDocumentInfo()
-  const { dispatchFields } = useForm()
-  const isByline = useFormFields(([fields]) => (fields.permission?.value ?? 'none') === 'none')
-  const email = useFormFields(([fields]) => fields.email?.value)
-  const hasBylineAddress = typeof email === 'string' && isBylineEmail(email)
+  const [fields, dispatchFields] = useAllFormFields()
+  const isByline = (fields.permission?.value ?? 'none') === 'none'
 
+  // With each state of the form: Payload replaces the first one after the effects of its fields, which see no change.
   useEffect(() => {
     const set = (path: string, value: string) => dispatchFields({ type: 'UPDATE', path, value, valid: true })
-    if (isByline && id === undefined) {
+    const email = fields.email?.value
+    const hasBylineAddress = typeof email === 'string' && isBylineEmail(email)
+    const isComplete = hasBylineAddress && unused.every((path) => fields[path]?.value)
+    if (isByline && id === undefined && !isComplete) {
       set('email', toBylineEmail(createId()))
       const password = `${createId()}${createId()}`
       for (const path of unused) set(path, password)
@@ -31,7 +33,7 @@ export function BylineForm() {
       set('email', '')
       if (id === undefined) for (const path of unused) set(path, '')
     }
-  }, [isByline, hasBylineAddress, id, dispatchFields])
+  }, [fields, isByline, id, dispatchFields])
 
   return isByline ? <span className="byline-form" hidden /> : null
 }
