@@ -6,7 +6,10 @@ import { useCallback } from 'react'
 /** `shortcut` is a save that its editor asks for with the keyboard, and is told about. */
 type Kind = 'autosave' | 'save' | 'publish' | 'shortcut'
 
-/** Saves the document’s form as Payload’s buttons do. A draft is saved as a new version, not over an autosave. */
+/**
+ * Saves the document’s form as Payload’s buttons do. A draft is saved as a new version, not over an autosave; the form is
+ * not disabled meanwhile, nor by the keyboard.
+ */
 export function useSaveForm(): (kind: Kind) => Promise<void> {
   const { id, collectionSlug, globalSlug, docConfig } = useDocumentInfo()
   const { submit } = useForm()
@@ -19,7 +22,9 @@ export function useSaveForm(): (kind: Kind) => Promise<void> {
       const path = globalSlug ? `globals/${globalSlug}` : `${collectionSlug}/${id}`
       const method = globalSlug ? 'POST' : 'PATCH'
       const address = `/admin/api/${path}?depth=0&fallback-locale=null`
-      if (!hasDrafts) return void (await submit({ action: address, method }))
+      if (!hasDrafts) {
+        return void (await submit({ action: address, method, disableFormWhileProcessing: kind !== 'shortcut' }))
+      }
       if (kind === 'publish')
         return void (await submit({ action: address, method, overrides: { _status: 'published' } }))
       await submit({

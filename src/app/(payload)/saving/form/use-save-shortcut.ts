@@ -1,30 +1,33 @@
 'use client'
 
-import { useDocumentInfo, useEditDepth, useFormModified, useModal } from '@payloadcms/ui'
+import { useDocumentInfo, useEditDepth, useForm, useFormModified, useModal, useUploadEdits } from '@payloadcms/ui'
 import { useEffect, useEffectEvent } from 'react'
 
 import { useSaveForm } from './use-save-form'
 
 /**
- * Saves a draft with Ctrl+S or Cmd+S and leaves the form as it is. Payload disables it until the response to its own
- * shortcut, which drops what is typed meanwhile, and takes the focus from the field.
+ * Saves a document with Ctrl+S or Cmd+S, as a draft where it has any, and leaves the form as it is. Payload disables it
+ * until the response to its own shortcut, which drops what is typed meanwhile, and takes the focus from the field.
  */
 export function useSaveShortcut(): void {
-  const { id, globalSlug, docConfig } = useDocumentInfo()
+  const { id, globalSlug } = useDocumentInfo()
+  const { getField } = useForm()
+  const { uploadEdits } = useUploadEdits()
   const { modalState } = useModal()
   const editDepth = useEditDepth()
   const isModified = useFormModified()
   const saveForm = useSaveForm()
 
-  const hasDrafts = Boolean(docConfig?.versions && docConfig.versions.drafts)
   // One that does not exist yet is created with Payload’s button.
-  const isEnabled = hasDrafts && (globalSlug !== undefined || id !== undefined)
+  const isEnabled = globalSlug !== undefined || id !== undefined
 
   const onKey = useEffectEvent((event: KeyboardEvent) => {
     const isShortcut = event.code === 'KeyS' && (event.ctrlKey || event.metaKey) && !event.altKey && !event.shiftKey
     const openDialogs = Object.values(modalState ?? {}).filter((modal) => modal?.isOpen).length
     // Only in the uppermost drawer, as Payload’s.
     if (!isShortcut || editDepth !== openDialogs + 1) return
+    // Another image is saved with Payload’s button: its file leaves the form with the response.
+    if (getField('file')?.value instanceof Blob || Object.keys(uploadEdits ?? {}).length > 0) return
     event.preventDefault()
     event.stopImmediatePropagation()
     if (isModified) void saveForm('shortcut')
