@@ -41,7 +41,8 @@ const unreachable = 'The server cannot be reached just now. Your text is still h
 /** Connects the document’s form to its saves: conflicts, local copies, other editors and unpublishing. */
 export function useDocumentSaving(): DocumentSaving {
   const { user } = useAuth()
-  const { collectionSlug, setUnpublishedVersionCount } = useDocumentInfo()
+  const { collectionSlug, docConfig, setUnpublishedVersionCount } = useDocumentInfo()
+  const hasDrafts = Boolean(docConfig?.versions && docConfig.versions.drafts)
   const { setModified } = useForm()
   const isModified = useFormModified()
   const [isOffline, setOffline] = useState(false)
@@ -56,13 +57,13 @@ export function useDocumentSaving(): DocumentSaving {
   const handle = useOpenForm({
     beforeUnpublish: async () => {
       setInert(true)
-      wasRejected.current = false
-      if (isModified) await saveForm('save')
+      const isSaved = await saveFirst()
       unpublished.current = handle.readValues()
-      const canProceed = !wasRejected.current && !form.isPaused()
+      const canProceed = isSaved && !form.isPaused()
       if (!canProceed) setInert(false)
       return canProceed
     },
+    beforeTrash: async () => !hasDrafts || saveFirst(),
     onSaved: (_, intent) => {
       setOffline(false)
       setUnsaved(false)
@@ -120,6 +121,12 @@ export function useDocumentSaving(): DocumentSaving {
     hasTyped.current = false
     return typed
   }, [])
+
+  async function saveFirst(): Promise<boolean> {
+    wasRejected.current = false
+    if (isModified) await saveForm('save')
+    return !wasRejected.current
+  }
 
   function setInert(isBusy: boolean): void {
     const element = container.current?.closest('form')

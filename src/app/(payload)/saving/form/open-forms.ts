@@ -15,6 +15,8 @@ export type SyncedVersion = { revision: string | null; values: Values }
 export type FormListener = {
   /** Saves the form first, since Payload’s own button discards changes; false when that failed. */
   beforeUnpublish: () => Promise<boolean>
+  /** Saves what no autosave has saved yet as a draft, which goes to the trash with the document; false when that failed. */
+  beforeTrash: () => Promise<boolean>
   onSaved: (revision: string, intent: Intent) => void
   /** The save was rejected as invalid, or the server was unreachable. */
   onFailed: (intent: Intent, isOffline: boolean) => void

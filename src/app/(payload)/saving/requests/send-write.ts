@@ -21,10 +21,7 @@ export async function sendWrite(send: Send, init: RequestInit, write: Write): Pr
   if (write.document === null) return sendCreation(send, init, write)
   // A new write includes the content of a pending autosave.
   retryCancellations.get(write.document)?.()
-  const canProceed =
-    write.intent !== 'unpublish' ||
-    ((await findForm(write.formId, write.document)?.readListener()?.beforeUnpublish()) ?? true)
-  if (!canProceed) return rejectSilently()
+  if (!(await prepareForm(write))) return rejectSilently()
   const queue = queues.get(write.document) ?? Promise.resolve()
   const result = queue.then(() => sendOne(send, init, write, write.document as DocumentKey))
   queues.set(
@@ -32,6 +29,14 @@ export async function sendWrite(send: Send, init: RequestInit, write: Write): Pr
     result.catch(() => undefined),
   )
   return result
+}
+
+/** Lets the form of a document save what it has before the document leaves it; false when that failed. */
+async function prepareForm({ formId, document, intent }: Write): Promise<boolean> {
+  const listener = findForm(formId, document)?.readListener()
+  if (intent === 'unpublish') return (await listener?.beforeUnpublish()) ?? true
+  if (intent === 'trash') return (await listener?.beforeTrash()) ?? true
+  return true
 }
 
 async function sendOne(
