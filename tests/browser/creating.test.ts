@@ -5,6 +5,7 @@ import { isStoredLocally, openAdmin, openForm } from '../support/admin-page'
 import { query } from '../support/database'
 import { createMarker, signIn, type Editor } from '../support/editor'
 import { launchBrowser } from '../support/launch-browser'
+import { baseUrl } from '../support/servers'
 import { waitUntil } from '../support/wait-until'
 
 let browser: Browser
@@ -93,6 +94,19 @@ it('a new person is called one in the drawer of an article, until they have a na
   expect(await page.getByText('[Untitled]').count()).toBe(0)
   await close()
   await admin.remove('articles', id)
+})
+
+it('a document that is created when its form is opened is not called by its number', async () => {
+  const { page, close } = await openAdmin(browser, admin)
+  await page.goto(`${baseUrl}/admin/collections/bundles/create`)
+  await page.waitForURL(/bundles\/\d+$/)
+  const id = /\d+$/.exec(new URL(page.url()).pathname)?.[0] ?? ''
+  await page.getByRole('heading', { name: 'Untitled bundle', exact: true }).waitFor()
+  expect(await page.getByRole('heading', { name: id, exact: true }).count()).toBe(0)
+  await page.locator('#field-title').fill(id)
+  await page.getByRole('heading', { name: id, exact: true }).waitFor()
+  await close()
+  await admin.remove('bundles', Number(id))
 })
 
 describe('a person with a byline alone is created by name', () => {
