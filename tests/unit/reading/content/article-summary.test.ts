@@ -1,12 +1,21 @@
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 
+import { compareEnvAgain, envKeys } from '@/config/env'
 import { BoundedPool } from '@/postgres/bounded-pool'
 import { findArticleSummaries } from '@/reading/content/article-summary'
 import { readThrough } from '@/reading/shared/database'
 
 const onUnhandled = vi.fn<() => void>()
-beforeAll(() => void process.on('unhandledRejection', onUnhandled))
-afterAll(() => void process.off('unhandledRejection', onUnhandled))
+beforeAll(() => {
+  // Vitest sets BASE_URL to a path.
+  for (const key of envKeys) vi.stubEnv(key, '')
+  compareEnvAgain()
+  process.on('unhandledRejection', onUnhandled)
+})
+afterAll(() => {
+  vi.unstubAllEnvs()
+  process.off('unhandledRejection', onUnhandled)
+})
 
 // One that nobody handles ends the renderer.
 it.each([{}, { author: 3 }])(
