@@ -1,39 +1,66 @@
-import { LRUCache } from 'lru-cache'
-
 import type { Log } from './log'
 
 type Options = {
   log: Pick<Log, 'error'>
   /** Whether it is what the request depends on that has failed, such as the database, and with it many others. */
   isTemporary: (error: unknown) => boolean
-  now?: () => number
 }
 
 type Details = { err: unknown } & Record<string, unknown>
 
+/** The failures since one was logged. */
+type Since = { count: number; last: Details | null }
+
 export type LogFailure = (details: Details, message: string) => void
 
 const intervalMs = 60_000
+/** Others are logged each time, since nothing would count them. */
 const maxReasons = 100
 
 /**
  * Logs requests that have failed, each with its stack. Of those that fail for the same reason while a dependency is away,
- * the first, and one a minute with the number of those before it: a night of them would fill a disk.
+ * the first, and then the last of each minute with the number of those between them: a night of them would fill a disk.
  */
-export function createFailureLog({ log, isTemporary, now = () => performance.now() }: Options): LogFailure {
-  const reasons = new LRUCache<string, { loggedAt: number; unlogged: number }>({ max: maxReasons })
+export function createFailureLog({ log, isTemporary }: Options): LogFailure {
+  const reasons = new Map<string, Since>()
+
+  function count(reason: string, message: string): void {
+    const since: Since = { count: 0, last: null }
+    reasons.set(reason, since)
+    setTimeout(() => {
+      reasons.delete(reason)
+      if (since.last === null) return
+      log.error(since.count > 1 ? { ...since.last, unlogged: since.count - 1 } : since.last, message)
+      count(reason, message)
+    }, intervalMs).unref()
+  }
+
   return (details, message) => {
     if (!isTemporary(details.err)) return log.error(details, message)
     const reason = `${message} ${toReason(details.err)}`
-    const known = reasons.get(reason)
-    if (known && now() - known.loggedAt < intervalMs) return void known.unlogged++
-    reasons.set(reason, { loggedAt: now(), unlogged: 0 })
-    log.error(known?.unlogged ? { ...details, unlogged: known.unlogged } : details, message)
+    const since = reasons.get(reason)
+    if (since) {
+      since.count++
+      since.last = details
+      return
+    }
+    log.error(details, message)
+    if (reasons.size < maxReasons) count(reason, message)
   }
 }
 
-/** The code of what has failed in the end, or its message. */
+/**
+ * The code of what has failed in the end, or its message. With what tells the database from the bucket, but without
+ * addresses, of which a bucket has many.
+ */
 function toReason(error: unknown): string {
-  const { cause, code, message } = error as NodeJS.ErrnoException
-  return cause instanceof Error ? toReason(cause) : (code ?? message)
+  const { cause, code, message, errors, hostname, port } = error as NodeJS.ErrnoException & {
+    errors?: unknown[]
+    hostname?: string
+    port?: number
+  }
+  // Of a host with several addresses there is one for each.
+  const inner = cause ?? errors?.[0]
+  if (inner instanceof Error) return toReason(inner)
+  return `${code ?? message} ${hostname ?? port ?? ''}`
 }
