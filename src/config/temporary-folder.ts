@@ -1,15 +1,22 @@
-import { mkdtemp } from 'node:fs/promises'
+import { mkdtemp, rmdir } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import type { DiskProblem } from './disk-problem'
+import { findDiskProblem, type DiskProblem } from './disk-problem'
+
+/** The variable that names it, as Node reads it. */
+export const temporaryFolderVariable = process.platform === 'win32' ? 'TEMP' : 'TMPDIR'
+/** Of the address of a socket, but for the byte that ends it. */
+const maxSocketBytes = process.platform === 'linux' ? 107 : 103
+/** What the longest path of a private socket has after the temporary folder. */
+const socketBytes = '/lectern-XXXXXX/requests.sock'.length
 
 /** The temporary folder of the system cannot be used. */
-export class TemporaryFolderError extends Error {
+class TemporaryFolderError extends Error {
   override name = 'TemporaryFolderError'
   readonly problem: DiskProblem
 
-  constructor(problem: DiskProblem, cause: unknown) {
+  constructor(problem: DiskProblem, cause?: unknown) {
     super(`${problem.text}: ${problem.remedy}.`, { cause })
     this.problem = problem
   }
@@ -22,9 +29,37 @@ export class TemporaryFolderError extends Error {
 export async function makeTemporaryFolder(prefix: string): Promise<string> {
   const parent = os.tmpdir()
   return mkdtemp(path.join(parent, prefix)).catch((error: NodeJS.ErrnoException) => {
-    const text = `The temporary folder (TMPDIR) ${parent} cannot be used (${error.code})`
-    throw new TemporaryFolderError({ text, remedy: `${toRemedy(error.code)}, or name another in TMPDIR` }, error)
+    const text = `The temporary folder (${temporaryFolderVariable}) ${parent} cannot be used (${error.code})`
+    const remedy = `${toRemedy(error.code)}, or name another in ${temporaryFolderVariable}`
+    throw new TemporaryFolderError({ text, remedy }, error)
   })
+}
+
+/**
+ * Throws a {@link TemporaryFolderError} where the paths of private sockets would be too long: Node cuts them off, and all
+ * sockets would be one, beside their folder.
+ */
+export function rejectLongTemporaryFolder(): void {
+  const parent = os.tmpdir()
+  const maxBytes = maxSocketBytes - socketBytes
+  // Named pipes of Windows are in no folder.
+  if (process.platform === 'win32' || Buffer.byteLength(parent) <= maxBytes) return
+  const text = `The temporary folder (TMPDIR) ${parent} is too long for the sockets of a server`
+  throw new TemporaryFolderError({ text, remedy: `name one of at most ${maxBytes} bytes in TMPDIR` })
+}
+
+/** What is wrong with the temporary folder of the system; null where it can be used. */
+export async function findTemporaryFolderProblem(): Promise<DiskProblem | null> {
+  try {
+    rejectLongTemporaryFolder()
+    await rmdir(await makeTemporaryFolder('lectern-check-'))
+  } catch (error) {
+    if (error instanceof TemporaryFolderError) return error.problem
+    throw error
+  }
+  // Some disks that are full still take a folder.
+  const problem = await findDiskProblem(os.tmpdir())
+  return problem && { ...problem, remedy: `${problem.remedy}, or name another folder in ${temporaryFolderVariable}` }
 }
 
 function toRemedy(code: string | undefined): string {

@@ -1,8 +1,8 @@
-import { rmdir, statfs } from 'node:fs/promises'
+import { statfs } from 'node:fs/promises'
 
 import { findDiskProblem, type DiskProblem } from '@/config/disk-problem'
 import type { Env } from '@/config/settings-schema'
-import { makeTemporaryFolder, TemporaryFolderError } from '@/config/temporary-folder'
+import { findTemporaryFolderProblem } from '@/config/temporary-folder'
 import type { Finding } from './finding'
 
 const subject = 'settings'
@@ -52,13 +52,8 @@ async function checkDisk({ DATA_DIR }: Env): Promise<Finding[]> {
 
 /** Without it neither a server nor an import starts, and no upload of an editor arrives. */
 async function checkTemporaryFolder(): Promise<Finding[]> {
-  try {
-    await rmdir(await makeTemporaryFolder('lectern-doctor-'))
-    return []
-  } catch (error) {
-    if (error instanceof TemporaryFolderError) return [toFinding(error.problem)]
-    throw error
-  }
+  const problem = await findTemporaryFolderProblem()
+  return problem ? [toFinding(problem)] : []
 }
 
 function toFinding({ text, remedy }: DiskProblem): Finding {

@@ -2,6 +2,7 @@ import { access, constants, type FileHandle } from 'node:fs/promises'
 import os from 'node:os'
 
 import { makeFolder } from '@/config/make-folder'
+import { temporaryFolderVariable } from '@/config/temporary-folder'
 import type { SpooledBody } from '@/config/spooled-body'
 import type { BodyChunks } from '@/config/fill-listener'
 import { spoolBody } from '@/server/renderer/spool-body'
@@ -34,7 +35,7 @@ export async function openResponseFiles(options: SpoolLimits): Promise<ResponseF
     await access(folder, constants.W_OK)
   } catch (error) {
     // Without SPOOL_DIR it is the folder of the system, which the private sockets need as well.
-    const setting = folder === os.tmpdir() ? 'The temporary folder (TMPDIR)' : 'SPOOL_DIR'
+    const setting = folder === os.tmpdir() ? `The temporary folder (${temporaryFolderVariable})` : 'SPOOL_DIR'
     throw new Error(`${setting} ${folder} cannot be used: ${(error as Error).message}.`, { cause: error })
   }
   await removeAbandoned(folder)
