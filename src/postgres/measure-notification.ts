@@ -8,7 +8,7 @@ const timeoutMs = 3_000
 
 const modeRemedy =
   'Let DATABASE_URL lead to Postgres itself, or to a pooler in session mode: in transaction mode it cannot LISTEN.'
-const roomRemedy = `The pooler has no connection left, and lets others wait: a server takes up to ${neededConnections}, so raise default_pool_size of PgBouncer, or what limits another one.`
+const roomRemedy = `Queries are not answered, as by a pooler that has no connection left: a server takes up to ${neededConnections}, so raise default_pool_size of PgBouncer, or what limits another one.`
 /** Of a connection that is open and whose first query is not answered, or that PgBouncer ends instead or does not accept. */
 const isWithoutRoom = /^Query read timeout|query_wait_timeout|no more connections allowed/
 

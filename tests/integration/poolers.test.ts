@@ -53,7 +53,7 @@ describe.skipIf(!hasPgbouncer)(
     it('with too few connections is said to have none left, not to be in the wrong mode', async () => {
       const pooler = await startPgbouncer(postgres.url, { mode: 'session', poolSize: 1 })
       const remedy =
-        'The pooler has no connection left, and lets others wait: a server takes up to 34, so raise default_pool_size of PgBouncer, or what limits another one.'
+        'Queries are not answered, as by a pooler that has no connection left: a server takes up to 34, so raise default_pool_size of PgBouncer, or what limits another one.'
       try {
         const [finding] = await checkListen({ listenUrl: pooler.url, notifyUrl: pooler.url })
         expect(finding).toMatchObject({ state: 'failure', remedy })
