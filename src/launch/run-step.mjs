@@ -42,6 +42,8 @@ export async function runStep(name, nodeArguments, { env = {}, isQuiet = false, 
   for (const signal of signals) process.on(signal, forward)
   try {
     const closed = once(child, 'close')
+    // Where it cannot be started, the promise that is awaited first says so.
+    closed.catch(() => undefined)
     const [code, signal] = await once(child, 'exit')
     const cause = received ?? signal
     if (cause) {
