@@ -8,7 +8,7 @@ import type { Progress } from '@/importers/progress'
 import type { BookReader, SourceHeader, SourceRecord } from './book-reader'
 import { toFileRecord, type CountUnread, type FileRecord } from './file-record'
 import { findReader } from './find-reader'
-import { isUtf8File } from '@/importers/books/is-utf8-file'
+import { isUtf8File } from './is-utf8-file'
 
 /** A feed after the first pass. */
 export type Feed = { file: string; bytes: number } & SourceHeader

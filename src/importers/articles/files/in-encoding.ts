@@ -1,7 +1,7 @@
 import { decodeText } from '@/importers/decode-text'
 import type { Encoding } from '@/lib/encodings'
-import { isExportName, toMarkup } from './files/markup'
-import type { SourceFile } from './files/source-files'
+import { isExportName, toMarkup } from './markup'
+import type { SourceFile } from './source-files'
 
 /** The files of an import; those that are text in UTF-8, from the encoding that is named for those that are not in Unicode. */
 export function inEncoding(files: readonly SourceFile[], encoding: Encoding | undefined): readonly SourceFile[] {
