@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import type { DocumentKey } from '@/cms/revisions/document-key'
 import {
@@ -181,15 +181,27 @@ describe('a request that names its own base', () => {
 
 describe('an autosave whose response is lost each time it is sent', () => {
   type Applied = { writeId: string | null; title: unknown }
+  const at = (write: number) => `2026-01-02T00:00:00.00${write}Z`
 
-  /** A server that applies what it receives, on a connection that loses every second response. */
-  function createServer() {
+  beforeEach(() => {
+    vi.useFakeTimers()
+    vi.stubGlobal('window', new EventTarget())
+  })
+  afterEach(() => {
+    vi.unstubAllGlobals()
+    vi.useRealTimers()
+  })
+
+  /** Autosaves to a server that applies what it receives, on a connection that loses every second response. */
+  async function autosave(beforeRead: (applied: Applied[]) => void = () => undefined) {
     const applied: Applied[] = []
     let requests = 0
-    const revision = () => (applied.length === 0 ? saved : `2026-01-02T00:00:00.00${applied.length}Z`)
+    const revision = () => (applied.length === 0 ? saved : at(applied.length))
     const answer = ({ method, headers, body }: RequestInit) => {
-      const doc = { id: 7, title: applied.at(-1)?.title, updatedAt: revision() }
-      if (method !== 'PATCH') return Response.json(doc)
+      if (method !== 'PATCH') {
+        beforeRead(applied)
+        return Response.json({ id: 7, title: applied.at(-1)?.title, updatedAt: revision() })
+      }
       const sent = new Headers(headers)
       if (sent.get('if-match') !== `"${revision()}"`) {
         const writes = applied.slice(Number(sent.get('if-match')!.at(-3)))
@@ -197,35 +209,40 @@ describe('an autosave whose response is lost each time it is sent', () => {
       }
       const { title } = JSON.parse((body as FormData).get('_payload') as string) as { title: unknown }
       applied.push({ writeId: sent.get('x-write-id'), title })
-      return Response.json({ doc: { ...doc, title, updatedAt: revision() } })
+      return Response.json({ doc: { id: 7, title, updatedAt: revision() } })
     }
     const send = (init: RequestInit) => {
+      if (requests > 20) return Promise.resolve(Response.json({ message: 'It is sent for ever.' }, { status: 500 }))
       const response = answer(init)
-      if (requests > 20) throw new Error('It is sent for ever.')
       return requests++ % 2 === 0 ? Promise.reject(new TypeError('Failed to fetch')) : Promise.resolve(response)
     }
-    return { applied, send }
+    vi.stubGlobal('fetch', (_: string, init: RequestInit) => send(init))
+    const { form, listener } = openForm('articles/7')
+    const unregister = registerForm(form)
+    const body = toFormBody(form, { title: 'Typed' })
+    const url = new URL('/admin/api/articles/7?autosave=true&draft=true', 'http://localhost')
+    const result = sendWrite(send, { method: 'PATCH', body }, parseWrite(url, 'PATCH', body)!)
+    await vi.runAllTimersAsync()
+    unregister()
+    return { response: await result, applied: applied.map(({ title }) => title), form, listener }
   }
 
   it('is saved once, and its form told', async () => {
-    vi.useFakeTimers()
-    vi.stubGlobal('window', new EventTarget())
-    const { form, listener } = openForm('articles/7')
-    const unregister = registerForm(form)
-    const { applied, send } = createServer()
-    vi.stubGlobal('fetch', (_: string, init: RequestInit) => send(init))
-    const body = toFormBody(form, { title: 'Typed' })
-    const url = new URL('/admin/api/articles/7?autosave=true&draft=true', 'http://localhost')
-    const write = parseWrite(url, 'PATCH', body)!
-    const result = sendWrite(send, { method: 'PATCH', body }, write)
-    await vi.runAllTimersAsync()
-    expect(await (await result).json()).toMatchObject({ doc: { id: 7, title: 'Typed' } })
-    expect(applied.map(({ title }) => title)).toEqual(['Typed'])
-    expect(listener.onSaved).toHaveBeenCalledExactlyOnceWith('2026-01-02T00:00:00.001Z', 'autosave')
-    expect(form.readRevision()).toBe('2026-01-02T00:00:00.001Z')
+    const { response, applied, form, listener } = await autosave()
+    expect(await response.json()).toMatchObject({ doc: { id: 7, title: 'Typed' } })
+    expect(applied).toEqual(['Typed'])
+    expect(listener.onSaved).toHaveBeenCalledExactlyOnceWith(at(1), 'autosave')
+    expect(form.readRevision()).toBe(at(1))
     expect(listener.onConflict).not.toHaveBeenCalled()
-    unregister()
-    vi.unstubAllGlobals()
-    vi.useRealTimers()
+  })
+
+  it('does not hide what somebody else wrote before it could be read', async () => {
+    const theirs = { writeId: null, title: 'Theirs' }
+    const { response, applied, form, listener } = await autosave((all) => all.length === 1 && all.push(theirs))
+    expect(isSilentRejection(response)).toBe(true)
+    expect(applied).toEqual(['Typed', 'Theirs'])
+    expect(listener.onSaved).not.toHaveBeenCalled()
+    expect(listener.onConflict).toHaveBeenCalledExactlyOnceWith({ revision: at(2), writes: [theirs] }, 'autosave')
+    expect(form.readRevision()).toBe(at(1))
   })
 })
