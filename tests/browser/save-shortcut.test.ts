@@ -62,3 +62,28 @@ it.each(['users', 'media'])(
     await admin.remove(collection, id)
   },
 )
+
+it('a document is saved once while the keys are held down', async () => {
+  const { page, close } = await openAdmin(browser, admin)
+  const { id } = await admin.create('users', { name: `Ada ${createMarker()}`, permission: 'none' })
+  await openForm(page, `collections/users/${id}`)
+  let saves = 0
+  page.on('request', (request) => void (request.method() === 'PATCH' && saves++))
+  await page.locator('#field-name').press('End')
+  await page.keyboard.type(' held')
+  await page.keyboard.down('Control')
+  for (let times = 0; times < 10; times++) await page.keyboard.down('s')
+  await page.keyboard.up('s')
+  await page.keyboard.up('Control')
+  await page.getByText('Updated successfully.').waitFor()
+  // Writes of a document are sent one after another: any others come before this one.
+  await page.keyboard.type(' and again')
+  await page.keyboard.press('Control+s')
+  await waitUntil('the next is saved', async () => {
+    const [row] = await query<{ name: string }>('select name from users where id = $1', [id])
+    return row?.name.endsWith(' held and again')
+  })
+  expect(saves).toBe(2)
+  await close()
+  await admin.remove('users', id)
+})

@@ -30,7 +30,8 @@ export function useSaveShortcut(): void {
     if (getField('file')?.value instanceof Blob || Object.keys(uploadEdits ?? {}).length > 0) return
     event.preventDefault()
     event.stopImmediatePropagation()
-    if (isModified) void saveForm('shortcut')
+    // Once, however long the keys are held down.
+    if (isModified && !event.repeat) void saveForm('shortcut')
   })
 
   useEffect(() => {
