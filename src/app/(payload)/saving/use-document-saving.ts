@@ -65,6 +65,8 @@ export function useDocumentSaving(): DocumentSaving {
     },
     beforeTrash: async () => !hasDrafts || saveFirst(),
     onSaved: (_, intent) => {
+      // What is saved first ends the repetition of an autosave, which is reported as rejected before.
+      wasRejected.current = false
       setOffline(false)
       setUnsaved(false)
       autosave.markSaved()
