@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 
 import iconv from 'iconv-lite'
 
-import { decodeAs } from './named-encoding'
+import { decodeAs, findUndecoded, toNotIn } from './named-encoding'
 import type { Encoding } from '@/lib/encodings'
 import { guessEncoding } from './guess-encoding'
 import { RecordError } from './importer'
@@ -12,35 +12,32 @@ import { splitInvalidUtf8, toValidLength } from './invalid-utf8'
 export type DecodedText = { text: string; note: string | null }
 
 /**
- * Decodes a file by its byte order mark, else in the encoding that is `named`, else as UTF-8 where most of it is valid, else
- * in the encoding that its letters tell, else as windows-1252, which includes the letters of ISO-8859-1. Throws a
- * {@link RecordError} for what is none of these.
+ * Decodes a file by its byte order mark, else as UTF-16 where it has the zeros of that, else in the encoding that is
+ * `named`, else as UTF-8 where most of it is valid, else in the encoding that its letters tell, else as windows-1252, which
+ * includes the letters of ISO-8859-1. Throws a {@link RecordError} for what is none of these.
  */
 export function decodeText(bytes: Uint8Array, named: Encoding | null = null): DecodedText {
   const signature = findByteOrderMark(bytes)
   if (signature) return whole(new TextDecoder(signature).decode(bytes))
-  if (named) return decodeNamed(Buffer.from(bytes), named)
   const guessed = guessUtf16(bytes)
   if (guessed) return whole(new TextDecoder(guessed).decode(bytes))
+  if (named) return decodeNamed(Buffer.from(bytes), named)
   return isUtf8(bytes) ? whole(new TextDecoder('utf-8').decode(bytes)) : decodeOther(Buffer.from(bytes))
 }
 
 const whole = (text: string): DecodedText => ({ text, note: null })
 
-/** UTF-8 tells itself, also where another encoding was named for a whole folder; text in UTF-16 has zeros. */
+/** UTF-8 tells itself, also where another encoding was named for a whole folder. */
 function decodeNamed(bytes: Buffer, named: Encoding): DecodedText {
-  if (isUtf8(bytes) && !bytes.includes(0)) {
+  if (isUtf8(bytes)) {
     const isOther = named !== 'utf-8' && bytes.some((byte) => byte >= 0x80)
     const note = isOther ? `It is in UTF-8 and was read so, not as ${named}, which was named.` : null
     return { text: bytes.toString('utf8'), note }
   }
   const text = decodeAs(bytes, named)
-  const wrong = text.search(/[\u0080-\u009f\ufffd]/)
+  const wrong = findUndecoded(text)
   if (wrong === -1) return { text, note: `It was read as ${named}, which was named${toExamples(text)}.` }
-  const line = text.slice(0, wrong).split('\n').length
-  throw new RecordError(
-    `It is not in ${named}, which was named: line ${line} has bytes that are no characters in it. Name another encoding, or save it as UTF-8.`,
-  )
+  throw new RecordError(toNotIn(named, text.slice(0, wrong).split('\n').length))
 }
 
 /** One wrong byte, such as that of a cell pasted from elsewhere, does not make a file of another encoding. */

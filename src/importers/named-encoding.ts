@@ -27,9 +27,19 @@ export const encodingSchema = z.string().transform((label, context) => {
   return z.NEVER
 })
 
-/** The text of bytes in an encoding, with U+FFFD or a control character for those that are no characters in it. */
+/** The text of bytes in an encoding. Bytes that are no characters in it are found by {@link findUndecoded}. */
 export function decodeAs(bytes: Buffer, encoding: Encoding): string {
   return iconv.decode(bytes, toLibraryName(encoding))
+}
+
+/** The index of the first character that stands for bytes that are none in their encoding; -1 without one. */
+export function findUndecoded(text: string): number {
+  return text.search(/[\u0080-\u009f\ufffd]/)
+}
+
+/** Says where a file has such bytes. */
+export function toNotIn(encoding: Encoding, line: number): string {
+  return `It is not in ${encoding}, which was named: line ${line} has bytes that are no characters in it. Name another encoding, or save it as UTF-8.`
 }
 
 /** The name by which iconv-lite knows an encoding. */

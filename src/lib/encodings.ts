@@ -51,20 +51,43 @@ export const encodings = {
 
 export type Encoding = keyof typeof encodings
 
-/** Names that the Encoding Standard has for others of the list. */
-const others: Readonly<Record<string, Encoding>> = { gbk: 'gb18030', 'iso-8859-8-i': 'iso-8859-8' }
+/** Other names, without punctuation: those of the Encoding Standard for encodings that the list has under another, and those of systems. */
+const others: Readonly<Record<string, Encoding>> = {
+  gbk: 'gb18030',
+  iso88598i: 'iso-8859-8',
+  utf16: 'utf-16le',
+  ucs2: 'utf-16le',
+  cp866: 'ibm866',
+  cp874: 'windows-874',
+  tis620: 'windows-874',
+  cp932: 'shift_jis',
+  cp936: 'gb18030',
+  cp949: 'euc-kr',
+  cp950: 'big5',
+  macroman: 'macintosh',
+  maccenteuro: 'x-mac-ce',
+  maccyrillic: 'x-mac-cyrillic',
+  macgreek: 'x-mac-greek',
+  macturkish: 'x-mac-turkish',
+}
 
-/** The encoding that a label means; null where it means none of the list. */
+const byPlainName = new Map<string, Encoding>([
+  ...Object.entries(others),
+  ...Object.keys(encodings).map((name) => [toPlainName(name), name as Encoding] as const),
+])
+
+/** The encoding that a label means, whatever its case and punctuation; null where it means none of the list. */
 export function findEncoding(label: string): Encoding | null {
-  const name = label.trim().toLowerCase()
-  if (isEncoding(name)) return name
-  // As programs of Windows and DOS write them: `win1250`, `IBM852`.
-  const spelled = name
-    .replace(/^win(?:dows)?[-_ ]?(?=\d{3,4}$)/, 'windows-')
-    .replace(/^(?:ibm|dos|oem)-?(?=\d{3}$)/, 'cp')
-  if (isEncoding(spelled)) return spelled
-  const standard = toStandardName(name)
-  return isEncoding(standard) ? standard : Object.hasOwn(others, standard) ? others[standard]! : null
+  const plain = toPlainName(label)
+  // As programs of Windows and DOS write them: `win1250`, `IBM852`, and the number alone.
+  const spelled = plain
+    .replace(/^(?:win(?:dows)?|cp)?(?=125\d$)/, 'windows')
+    .replace(/^(?:ibm|dos|oem)?(?=\d{3}$)/, 'cp')
+  for (const name of [plain, spelled, ...[label, plain].map((each) => toPlainName(toStandardName(each)))]) {
+    const found = byPlainName.get(name)
+    if (found !== undefined) return found
+  }
+  return null
 }
 
 /** Says of a label that it means none of the list, which follows. */
@@ -72,8 +95,8 @@ export function toUnknownEncoding(label: string): string {
   return `“${label.slice(0, 40)}” is none of the encodings that are read: ${Object.keys(encodings).join(', ')}.`
 }
 
-function isEncoding(name: string): name is Encoding {
-  return Object.hasOwn(encodings, name)
+function toPlainName(label: string): string {
+  return label.toLowerCase().replace(/[^a-z0-9]/g, '')
 }
 
 function toStandardName(label: string): string {

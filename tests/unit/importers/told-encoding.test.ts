@@ -1,7 +1,11 @@
+import { Readable } from 'node:stream'
+
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 
 import { decodeText } from '@/importers/decode-text'
+import { decodeXml } from '@/importers/books/feeds/decode-xml'
+import { parsePartialMapping } from '@/importers/evidence/mapping'
 import { parseEncodingFlag } from '@/importers/named-encoding'
 import { encodings, type Encoding } from '@/lib/encodings'
 
@@ -40,7 +44,10 @@ describe('an encoding that is named', () => {
       expect(decodeText(bytes, 'windows-1250')).toEqual({ text, note })
       expect(decodeText(iconv.encode('Kites\n', 'ascii'), 'utf-16le').text).toBe('Kites\n')
     }
-    expect(decodeText(iconv.encode(text, 'utf-16be', { addBOM: false }), 'utf-16be').text).toBe(text)
+    for (const encoding of ['utf-16le', 'utf-16be'] as const)
+      for (const named of ['utf-16be', 'utf-8', 'windows-1250'] as const)
+        expect(decodeText(iconv.encode(text, encoding, { addBOM: false }), named).text).toBe(text)
+    expect(decodeText(Buffer.from('Čapek\0\n'), 'windows-1250').text).toBe('Čapek\0\n')
     expect(decodeText(Buffer.from('Kites\n'), 'windows-1250')).toEqual({ text: 'Kites\n', note: null })
   })
 
@@ -52,11 +59,46 @@ describe('an encoding that is named', () => {
       )
   })
 
+  it('is refused by a feed with such bytes as well', async () => {
+    const bytes = iconv.encode('<?xml version="1.0"?>\n<a>Bílá nemoc, těžká</a>', 'windows-1250')
+    const read = async (encoding: Encoding) => {
+      let text = ''
+      for await (const part of decodeXml(Readable.from([bytes.subarray(0, 30), bytes.subarray(30)]), encoding))
+        text += part
+      return text
+    }
+    expect(await read('windows-1250')).toContain('Bílá nemoc, těžká')
+    for (const encoding of ['shift_jis', 'iso-8859-2'] as const)
+      await expect(read(encoding)).rejects.toThrow(`It is not in ${encoding}, which was named: line 2 has bytes`)
+  })
+
   it('has to be one of a list, which the message has', () => {
     for (const label of ['', 'base64', 'windows-12', 'x-user-defined', 'constructor'])
       expect(() => parseEncodingFlag(label)).toThrow(
         /^--encoding: “[^”]*” is none of the encodings that are read: utf-8, .*windows-1250.*cp852/,
       )
+  })
+
+  it.each([
+    ['utf16le', 'utf-16le'],
+    ['ucs2', 'utf-16le'],
+    ['latin-1', 'windows-1252'],
+    ['ISO_8859_2', 'iso-8859-2'],
+    ['1250', 'windows-1250'],
+    ['cp-1250', 'windows-1250'],
+    ['cp932', 'shift_jis'],
+    ['cp936', 'gb18030'],
+    ['cp949', 'euc-kr'],
+    ['cp950', 'big5'],
+    ['koi8r', 'koi8-r'],
+    ['eucjp', 'euc-jp'],
+    ['macroman', 'macintosh'],
+    ['maccenteuro', 'x-mac-ce'],
+    ['tis620', 'windows-874'],
+  ])('can be named as in mappings that were saved before: %s', (label, encoding) => {
+    expect(
+      parsePartialMapping({ name: 'a', reference: { prefix: 'a' }, fields: {}, encoding: label }, 'a mapping').encoding,
+    ).toBe(encoding)
   })
 
   it('can be each of the list, by its name in any case', () => {

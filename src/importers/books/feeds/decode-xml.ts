@@ -2,7 +2,7 @@ import { isUtf8 } from 'node:buffer'
 
 import iconv from 'iconv-lite'
 
-import { toLibraryName } from '@/importers/named-encoding'
+import { findUndecoded, toLibraryName, toNotIn } from '@/importers/named-encoding'
 import type { Encoding } from '@/lib/encodings'
 import { ImportError } from '@/importers/importer'
 import { splitInvalidUtf8, toSequenceLength } from '@/importers/invalid-utf8'
@@ -30,7 +30,7 @@ type Decoder = { write: (bytes: Buffer) => string; end: () => string }
 
 /**
  * Decodes an XML file by its byte order mark, else in the encoding that is named, else by its declaration, else as UTF-8.
- * Throws {@link ImportError} for an unknown encoding.
+ * Throws {@link ImportError} for an unknown encoding, and at the first bytes that are no characters in the one that is named.
  */
 export async function* decodeXml(
   bytes: AsyncIterable<Uint8Array>,
@@ -57,7 +57,20 @@ export async function* decodeXml(
 }
 
 function createDecoder(head: Buffer, named: Encoding | null): Decoder {
-  const encoding = detectEncoding(head, named)
+  const signed = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))?.encoding
+  if (signed || !named) return createDecoderOf(signed ?? findDeclared(head))
+  const decoder = createDecoderOf(toLibraryName(named))
+  let line = 1
+  const check = (text: string): string => {
+    const wrong = findUndecoded(text)
+    line += text.slice(0, wrong === -1 ? text.length : wrong).split('\n').length - 1
+    if (wrong === -1) return text
+    throw new ImportError(toNotIn(named, line))
+  }
+  return { write: (bytes) => check(decoder.write(bytes)), end: () => check(decoder.end()) }
+}
+
+function createDecoderOf(encoding: string): Decoder {
   if (/^utf-?8$/i.test(encoding)) return createUtf8Decoder()
   // Like browsers, treat these as windows-1252, since bytes 80 to 9F are its quotes and dashes in practice.
   const actual = /^(?:iso-?8859-?1|iso_8859-1|latin-?1|l1|us-ascii|ascii)$/i.test(encoding) ? 'windows-1252' : encoding
@@ -90,10 +103,8 @@ function createWindows1252Decoder(): Decoder {
   }
 }
 
-function detectEncoding(head: Buffer, named: Encoding | null): string {
-  const found = signatures.find(({ bytes }) => bytes.every((byte, index) => head[index] === byte))
-  if (found) return found.encoding
-  if (named) return toLibraryName(named)
+/** The encoding that the declaration says; UTF-8 without one. */
+function findDeclared(head: Buffer): string {
   const declaration = /^\s*<\?xml[^>]*?\sencoding\s*=\s*["']([^"']+)["']/.exec(head.toString('latin1'))?.[1]
   // A declaration that is legible as ASCII is not in UTF-16, whatever it declares.
   return declaration === undefined || /^utf-?16|ucs-?2/i.test(declaration) ? 'utf-8' : declaration

@@ -1,11 +1,10 @@
 import { createReadStream } from 'node:fs'
 
-/** True for a file in UTF-8 without a zero, such as text in UTF-16 has: it is in no other encoding, whichever is named. */
+/** True for a file in UTF-8, which is in no other encoding, whichever is named. */
 export async function isUtf8File(file: string): Promise<boolean> {
   const decoder = new TextDecoder('utf-8', { fatal: true })
   try {
     for await (const chunk of createReadStream(file) as AsyncIterable<Buffer>) {
-      if (chunk.includes(0)) return false
       decoder.decode(chunk, { stream: true })
     }
     decoder.decode()

@@ -1,6 +1,6 @@
 import { isUtf8 } from 'node:buffer'
 
-import { decodeAs } from '@/importers/named-encoding'
+import { decodeAs, findUndecoded } from '@/importers/named-encoding'
 import type { Encoding } from '@/lib/encodings'
 import { ImportError, RecordError } from '@/importers/importer'
 import type { MarcField, MarcRecord, Subfield } from '@/formats/catalogue/marc/record'
@@ -90,7 +90,7 @@ function chooseDecoder(leader: string, { bytes, encoding, flaws }: Decoding): De
 
 function decodeField(field: Uint8Array, encoding: Encoding): string {
   const text = decodeAs(Buffer.from(field), encoding)
-  if (!/[\u0080-\u009f\ufffd]/.test(text)) return text.normalize('NFC')
+  if (findUndecoded(text) === -1) return text.normalize('NFC')
   throw new RecordError(`It is not in ${encoding}, which was named: some of its bytes are no characters in it.`)
 }
 
