@@ -112,11 +112,14 @@ function toFurther(known: Lists): (readonly [word: string, name: string])[] {
 const toPairs = (lists: Lists) =>
   Object.entries(lists).flatMap(([name, list]) => list.split('|').map((word) => [word, name] as const))
 
+/** Shorter words, such as the Hungarian “ár”, are without accents the abbreviations of others. */
+const minFoldedLength = 3
+
 /** Looks words up as they are, else without accents, which headings in capitals and those typed in haste do not have. */
 function createLookUp(pairs: readonly (readonly [word: string, name: string])[]): (key: string) => string | undefined {
   const exact = new Map(pairs)
   const folded = new Map(pairs.map(([word, name]) => [fold(word), name]))
-  return (key) => exact.get(key) ?? folded.get(fold(key))
+  return (key) => exact.get(key) ?? (key.length < minFoldedLength ? undefined : folded.get(fold(key)))
 }
 
 const findNamed = createLookUp([...toFurther(names), ...toPairs(names)])
@@ -159,7 +162,8 @@ const besideNames: Readonly<Record<string, string>> = {
   author: 'text|texte|texto|testo|著',
   editor: 'ed|eds|hrsg von|hg von|dir|coord|编|編|主编|主編|编著|編著',
   translator: 'trans|transl|tr|trad|translation|übers|übersetzung|traduction|traducción|traduzione|译|譯|訳',
-  illustrator: 'ill|illus|illustration|illustrations|illustrationen|ilustraciones|illustrazioni|绘|絵',
+  illustrator:
+    'ill|illus|illustration|illustrations|illustrationen|ilustraciones|illustrazioni|ilustrace|ilustracje|绘|絵',
   photographer: 'photo|photos|foto|fotos|photographies',
   introduction: 'introduction|einleitung|einführung|introducción|introduzione',
 }

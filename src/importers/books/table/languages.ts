@@ -30,8 +30,8 @@ function toTagsByName(): ReadonlyMap<string, string> {
   }
   for (const names of namedIn.map(toNames)) for (const tag of primaryLanguages) add(names, tag)
   for (const tag of primaryLanguages) add(toNames(tag), tag)
-  // In capitals, Greek has no accents.
-  for (const [name, tag] of [...found]) if (!found.has(fold(name))) found.set(fold(name), tag)
+  // In capitals, Greek has no accents. Of two letters, a name without them is the code of something else.
+  for (const [name, tag] of [...found]) if (fold(name).length > 2 && !found.has(fold(name))) found.set(fold(name), tag)
   return (tagsByName = found)
 }
 

@@ -26,7 +26,7 @@ export const slavicNames = {
     author: 'autoři|autor i|jméno autora',
     editor: 'editoři|uspořádal|uspořádala|redakce',
     translator: 'překladatel|překladatelka|překlad|přeložil|přeložila',
-    illustrator: 'ilustrátor|ilustrátorka|ilustroval|ilustrovala|ilustrace',
+    illustrator: 'ilustrátor|ilustrátorka|ilustroval|ilustrovala',
   },
   sk: {
     title: 'názov|názov titulu|názov knihy',
@@ -76,7 +76,7 @@ export const slavicNames = {
     subjects: 'ključne riječi|područje',
     pages: 'broj stranica|br stranica|stranica|broj str',
     date: 'godina izdanja|datum izdanja|godina|datum izlaska|godina objave|datum objave',
-    publisher: 'nakladnik|izdavač|naklada',
+    publisher: 'nakladnik|izdavač',
     place: 'mjesto izdanja',
     form: 'uvez|vrsta uveza',
     availability: 'dostupno',
@@ -104,6 +104,6 @@ export const slavicNames = {
     author: 'autorzy|autor rzy',
     editor: 'redaktorzy|redakcja|pod redakcją|red naukowa',
     translator: 'tłumaczka|tłumacze|przekład|tłumaczenie|przełożył|przełożyła',
-    illustrator: 'ilustratorka|ilustracje',
+    illustrator: 'ilustratorka',
   },
 } as const

@@ -40,8 +40,10 @@ export function toFields({ read, layout, isbns, notes }: Input): Partial<BookFie
   const doi = read.first('doi')
   const given: { [name in keyof BookFields]?: BookFields[name] | null } = {
     isbn: main?.isbn ?? null,
-    ...toTitles(line('title') ?? line('titleAndSubtitle'), { isWhole: layout.has('titleAndSubtitle') }),
-    ...(layout.has('subtitle') && { subtitle: line('subtitle') }),
+    ...toTitles(line('titleAndSubtitle') ?? line('title'), {
+      isWhole: layout.has('titleAndSubtitle'),
+      subtitle: line('subtitle'),
+    }),
     ...parseLanguages(read.first('language'), read.first('originalLanguage'), notes),
     authors: orNull(toContributors(read, layout, notes)),
     synopsis: toPlainText(longest(read.all('synopsis'))) || null,
@@ -67,12 +69,18 @@ export function toFields({ read, layout, isbns, notes }: Input): Partial<BookFie
   return Object.fromEntries(Object.entries(given).filter(([, each]) => each !== null)) as Partial<BookFields>
 }
 
-/** A title, and the subtitle after its first colon or dash where its column has both. */
-function toTitles(stated: string | null, { isWhole }: { isWhole: boolean }) {
+/**
+ * A title, and the subtitle after its first colon or dash where its column has both; the whole as the title where a column
+ * of subtitles says something else.
+ */
+function toTitles(stated: string | null, { isWhole, subtitle }: { isWhole: boolean; subtitle: string | null }) {
   const [separator = ''] = (isWhole && /: | [–—-] /.exec(stated ?? '')) || []
-  if (stated === null || separator === '') return { title: stated }
+  if (stated === null || separator === '') return { title: stated, subtitle }
   const at = stated.indexOf(separator)
-  return { title: stated.slice(0, at).trim(), subtitle: stated.slice(at + separator.length).trim() }
+  const rest = stated.slice(at + separator.length).trim()
+  return subtitle === null || subtitle === rest
+    ? { title: stated.slice(0, at).trim(), subtitle: rest }
+    : { title: stated, subtitle }
 }
 
 /** People in the order of the columns; a biography is that of an author who is the only one. */

@@ -129,6 +129,27 @@ describe('the columns of a table of books', () => {
     expect((await readOne(`ISBN;Title;${name}\n${isbn};Own: title;${cell}\n`)).fields.title).toBe('Own: title')
   })
 
+  it.each([
+    ['', 'Kites', 'A History'],
+    ['A History', 'Kites', 'A History'],
+    ['With plates', 'Kites: A History', 'With plates'],
+  ])('lose none of the words of such a column beside one of subtitles with %j', async (cell, title, subtitle) => {
+    const { fields } = await readOne(`ISBN;Title & Subtitle;Subtitle\n${isbn};Kites: A History;${cell}\n`)
+    expect(fields).toEqual({ isbn, title, subtitle })
+  })
+
+  it.each(['AR', 'Naklada', 'Ilustrace', 'Ilustracje'])(
+    'are not those of another language by chance: %s',
+    async (name) => {
+      const { fields } = await readOne(`ISBN;Title;${name};Price;Currency\n${isbn};A;5;9.99;EUR\n`)
+      expect(fields).toEqual({ isbn, title: 'A', price: '9.99', currency: 'EUR' })
+    },
+  )
+
+  it('have no language by two letters that are the name of one without its accents', async () => {
+    expect((await readOne(`ISBN;Title;Language\n${isbn};A;IR\n`)).fields.language).toBeUndefined()
+  })
+
   it('are listed with what they are read as, and the values of those that are not read are counted', async () => {
     const { columns, unread } = await read(`ISBN,Titel,E-ISBN,Preis (€),Intern\n${isbn},A,,1,x\n9780306406164,B,,2,\n`)
     expect(columns.map(({ name, use }) => [name, use])).toEqual([
