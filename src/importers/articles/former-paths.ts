@@ -28,8 +28,13 @@ export function findFormerPaths(file: ArticleFile, origin: Origin | null, settin
   ])
 }
 
+/** True for `/blog/?p=7`, whose path is that of the whole site. */
+function isNumberInFolder(address: string): boolean {
+  return /^(?:https?:\/\/[^/?#]+)?\/[^?#]+\/\?(?:p|page_id)=\d/.test(address)
+}
+
 function toDistinctPaths(addresses: readonly string[]): string[] {
-  const paths = addresses.flatMap((address) => toFormerPath(address) ?? [])
+  const paths = addresses.flatMap((address) => (isNumberInFolder(address) ? [] : (toFormerPath(address) ?? [])))
   return [...new Set(paths)].filter((path) => !isOwnPath(path)).slice(0, maxPaths)
 }
 

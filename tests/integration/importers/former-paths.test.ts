@@ -72,6 +72,19 @@ it('leads to the article of a WordPress export, as do those that redirected to i
   expect(await findSlugByFormerPath('/?p=1')).toBe('first')
 })
 
+it('is not that of the site, where a WordPress export is imported as one of a folder', async () => {
+  const link = 'https://elsewhere.example/first/'
+  const preview = 'https://blog.example/blog/?p=2'
+  const items = [
+    { id: 1, slug: 'first', link },
+    { id: 2, slug: 'second', link: preview, status: 'draft' },
+  ]
+  await importFrom(await writeWxr(items), { 'base-url': 'https://blog.example/blog' })
+  const { docs } = await test.payload.find({ collection: 'articles', where: { slug: { equals: 'second' } } })
+  expect(docs[0]?.formerPaths).toEqual([])
+  expect(await findSlugByFormerPath('/blog')).toBeNull()
+})
+
 it('is where Ghost shows a post', async () => {
   const post = { id: '5'.repeat(24), slug: 'a-post', title: 'A post', html, status: 'published' }
   const data = { posts: [{ ...post, published_at: '2020-01-02T00:00:00.000Z' }] }
