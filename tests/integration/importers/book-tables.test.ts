@@ -212,6 +212,32 @@ it('people of roles for which a table has no column stay, in their places, and i
   expect(await byline()).toEqual(['Bo Li, author'])
 })
 
+it('a translator whom an editor or a feed has added stays when a table takes off the one whom its authors had', async () => {
+  const byline = async () => (await read('T2-1'))?.contributors.map(({ name, role }) => `${name}, ${role}`)
+  const both = `ISBN,Title,Author\n${kites},Kites,Ann Lee; Bo Li (trans.)\n`
+  const alone = `ISBN,Title,Author\n${kites},Kites,Ann Lee\n`
+  await run(both)
+  await run(`ISBN,Author,Price EUR\n${kites},,8.90\n`)
+  expect(await byline()).toEqual(['Ann Lee, author', 'Bo Li, translator'])
+  const { docs } = await test.payload.find({ collection: 'books', limit: 1, depth: 0 })
+  await test.payload.update({
+    collection: 'books',
+    id: docs[0]!.id,
+    data: { authors: [...docs[0]!.authors!, { name: 'Cy Orr', role: 'translator' }] },
+  })
+  await run(alone)
+  expect(await byline()).toEqual(['Ann Lee, author', 'Cy Orr, translator'])
+  expect((await run(alone)).counts).toMatchObject({ unchanged: 1 })
+
+  await emptyCatalogue(test.payload)
+  await run(both)
+  const feed = `<ONIXMessage release="3.0"><Header/><Product><RecordReference>a.1</RecordReference><NotificationType>03</NotificationType><ProductIdentifier><ProductIDType>15</ProductIDType><IDValue>${kites}</IDValue></ProductIdentifier><DescriptiveDetail><TitleDetail><TitleType>01</TitleType><TitleElement><TitleElementLevel>01</TitleElementLevel><TitleText>Kites</TitleText></TitleElement></TitleDetail><Contributor><ContributorRole>A01</ContributorRole><PersonName>Ann Lee</PersonName></Contributor><Contributor><ContributorRole>B06</ContributorRole><PersonName>Cy Orr</PersonName></Contributor></DescriptiveDetail></Product></ONIXMessage>`
+  await run(feed, { name: 'feed.xml' })
+  expect(await byline()).toEqual(['Ann Lee, author', 'Cy Orr, translator'])
+  await run(alone)
+  expect(await byline()).toEqual(['Ann Lee, author', 'Cy Orr, translator'])
+})
+
 it('what an editor has changed since stays until the table says something else', async () => {
   await run(`ISBN,Title,Pages\n${kites},Kites,320\n`)
   const { docs } = await test.payload.find({ collection: 'books', limit: 1 })

@@ -14,8 +14,9 @@ export function ofRoles(people: readonly Contributor[], roles: Roles): Contribut
 }
 
 /**
- * Merges a record into its book like {@link mergeOfRoles}, and remembers the roles that its column of authors has named, so
- * that it takes off the translator whom it had in `Ann Lee; Bo Li (trans.)` once it has `Ann Lee` alone.
+ * Merges a record into its book like {@link mergeOfRoles}, and remembers the people of other roles whom its column of
+ * authors has, so that it takes off the translator whom it had in `Ann Lee; Bo Li (trans.)` once it has `Ann Lee` alone, and
+ * no other whom an editor or a feed has added.
  */
 export function mergeKeepingOtherRoles(
   record: BookRecord,
@@ -23,30 +24,34 @@ export function mergeKeepingOtherRoles(
   book: StoredBook | null,
   written: Partial<BookFields> | null,
 ): Merge {
-  const named = before.otherRoles?.split(separator) ?? []
-  const roles = record.roles?.includes('author') ? [...new Set([...record.roles, ...named])] : record.roles
-  const { statements, ...merge } = mergeOfRoles({ ...record, ...(roles && { roles }) }, before, book, written)
-  // A table without people says nothing of their roles.
-  if (record.roles?.length === 0) return { ...merge, statements }
-  const { otherRoles: _, ...others } = statements
-  return {
-    ...merge,
-    statements: { ...others, ...(record.otherRoles && { otherRoles: record.otherRoles.join(separator) }) },
-  }
+  const { roles, fields } = record
+  // A table without people says nothing of them, and neither does a list of prices with an empty cell of authors.
+  const isSilent = roles?.length === 0 || (record.intent === 'update' && !fields.authors)
+  const isOfAuthors = !isSilent && roles?.includes('author')
+  const named = before.otherPeople && isOfAuthors ? (JSON.parse(before.otherPeople) as unknown[]) : []
+  const isGone = (each: Contributor) => named.includes(toPersonKey(each))
+  const { statements, ...merge } = mergeOfRoles(record, { before, book, written, isGone })
+  if (isSilent) return { ...merge, statements }
+  const { otherPeople: _, ...others } = statements
+  const people = ofRoles(fields.authors ?? [], record.otherRoles ?? []).map(toPersonKey)
+  return { ...merge, statements: { ...others, ...(people.length > 0 && { otherPeople: JSON.stringify(people) }) } }
 }
 
-const separator = '|'
+const toPersonKey = ({ role, name }: Contributor) => `${toKnownRole(role ?? 'author')}: ${name}`
+
+type Onto = {
+  before: Statements
+  book: StoredBook | null
+  written: Partial<BookFields> | null
+  /** Of people of other roles. */
+  isGone: (each: Contributor) => boolean
+}
 
 /**
  * Merges a record into its book; where its format has a place for people of some roles only, such as a table with a
  * column of authors, those of other roles stay.
  */
-function mergeOfRoles(
-  record: BookRecord,
-  before: Statements,
-  book: StoredBook | null,
-  written: Partial<BookFields> | null,
-): Merge {
+function mergeOfRoles(record: BookRecord, { before, book, written, isGone }: Onto): Merge {
   const { roles } = record
   if (!book || !roles) return mergeStatements(record, before, book, written)
   const authors = ofRoles(book.authors, roles)
@@ -59,10 +64,11 @@ function mergeOfRoles(
   const merge = mergeStatements(record, said, { ...book, authors }, seen)
   // A record that says nothing of people leaves what was said of them, by which a change of an editor is known.
   const isUnsaid = !record.fields.authors && merge.statements.authors !== undefined
+  const stored = book.authors.filter((each) => isOf(roles)(each) || !isGone(each))
   return {
     ...merge,
     statements: { ...merge.statements, ...(isUnsaid && { authors: before.authors ?? null }) },
-    fields: { ...merge.fields, authors: withOtherRoles(book.authors, merge.fields.authors, roles) },
+    fields: { ...merge.fields, authors: withOtherRoles(stored, merge.fields.authors, roles) },
   }
 }
 

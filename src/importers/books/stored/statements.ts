@@ -2,7 +2,8 @@ import { toValueHash } from '@/importers/imported-values'
 
 /**
  * What the record of a reference said when it was last imported, by field: a hash of each value, or null where only
- * that it was said is known. Beside fields of the book, `isAvailable`, `collections`, `otherRoles` and, of a format, `format`.
+ * that it was said is known. Beside fields of the book, `isAvailable`, `collections` and, of a format, `format`; and
+ * `otherPeople`, the people as they are, see `plan/other-roles`.
  */
 export type Statements = Record<string, string | null>
 
