@@ -36,6 +36,8 @@ export type ArticleFile = {
   /** The slug as written, where it had to be normalized. */
   originalSlug: string | null
   summaries: (string | null)[]
+  /** One for search engines alone, which is no text of the article. */
+  metaDescription: string | null
   authors: string[]
   time: string | null
   /** When Hugo shows it first, where that is not its date; null where none is given. */
@@ -129,10 +131,10 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     ownSite: ownReference === null ? null : toSite(readText(data, 'site')),
     language: readLanguage(data, 'language', 'lang', 'locale') ?? fileName.language,
     siteLanguage: markup === 'post' ? readLanguage(data, 'siteLanguage') : null,
-    summaries: ['description', 'summary', 'excerpt', 'deck', 'subtitle', 'tagline', 'abstract'].map((key) => {
-      const summary = readText(data, key)
-      return summary === null ? null : stripTags(summary)
-    }),
+    summaries: ['description', 'summary', 'excerpt', 'deck', 'subtitle', 'tagline', 'abstract'].map((key) =>
+      readSummary(data, key),
+    ),
+    metaDescription: markup === 'post' ? readSummary(data, 'metaDescription') : null,
     authors: readAuthors(data),
     time: parsedTime || null,
     publishTime: parseTime(readText(data, 'publishDate') ?? ''),
@@ -167,6 +169,11 @@ export function parseArticleFile(filePath: string, text: string, markup = toMark
     hasSlug: true,
     ...(ownReference === null ? {} : readOwnFields(data)),
   }
+}
+
+function readSummary(data: Parameters<typeof readText>[0], key: string): string | null {
+  const summary = readText(data, key)
+  return summary === null ? null : stripTags(summary)
 }
 
 /** False for a slug, a pattern of paths and a template. */

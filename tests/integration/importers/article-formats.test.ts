@@ -173,6 +173,15 @@ describe('exports of other systems', () => {
     expect((await run(site)).counts).toMatchObject({ unchanged: 3 })
   })
 
+  it('leave an article without a text a draft where only such a description exists, which is for search engines', async () => {
+    const meta = `<wp:postmeta><wp:meta_key>_yoast_wpseo_metadesc</wp:meta_key><wp:meta_value>${long}</wp:meta_value></wp:postmeta>`
+    const post = wxr('').replaceAll('a-post', 'only-described').replace('<wp:post_type>', `${meta}<wp:post_type>`)
+    const { records } = await run(await createFolder({ 'a.xml': post }))
+    expect(records).toMatchObject([
+      { isDraft: true, reasons: expect.arrayContaining(['It is a draft: it has no text.']) },
+    ])
+  })
+
   it('give articles that name no language that of their site, where it is another one than here', async () => {
     const toExport = (language: string) =>
       wxr(long).replace('<channel>', `<channel><language>${language}</language>`).replaceAll('a-post', language)

@@ -88,13 +88,14 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
   const wholeText = toBlockText(tree)
   const bodyText = toWordText(tree)
   const joinedText = tree.children.map((node) => toString(node)).join(' ')
-  const summary = file.summaries.find((text) => text !== null) ?? null
+  const statedText = file.summaries.find((text) => text !== null) ?? null
+  const summary = statedText ?? file.metaDescription
   const canonical = file.canonical ?? toPermalink(file, settings)
   if (wholeText.trim() === '' && bodyImages.size === 0) {
-    if (summary === null) missing.push('body')
+    if (statedText === null) missing.push('body')
     else {
       // Link posts have a summary of a text that is published elsewhere.
-      tree.children.push(...toMarkdownTree(toSummaryBody(summary, canonical)).children)
+      tree.children.push(...toMarkdownTree(toSummaryBody(statedText, canonical)).children)
       notes.push('The body is empty; the summary stands for it.')
     }
   }
@@ -106,7 +107,7 @@ export function toArticleDraft(parsed: ReadArticle, context: DraftContext): Arti
   if (names.length > 1) notes.push(`One byline names its authors: ${names.map(({ name }) => name).join('; ')}.`)
   const describe = (words: string) => {
     const text = [words, title, toPublicationSentence(file, byline, canonical)].join('. ')
-    const normalized = normalizeDescription([...new Set(file.summaries)], text)
+    const normalized = normalizeDescription([...new Set([...file.summaries, file.metaDescription])], text)
     return { normalized, description: normalized?.description ?? cutCharacters(summary ?? text, descriptionLength.max) }
   }
   const withTitle = (words: string) => (parsed.repeatedTitle === null ? words : `${parsed.repeatedTitle} ${words}`)

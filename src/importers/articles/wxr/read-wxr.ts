@@ -127,7 +127,7 @@ function toPost(
       lastmod: [read('wp:post_modified_gmt'), read('wp:post_modified')].find(isDate) ?? null,
       draft: isProtected || isForMembers || !['publish', 'future'].includes(read('wp:status') || 'publish'),
       description: read('excerpt:encoded'),
-      summary: findMetaDescription(meta),
+      metaDescription: findMetaDescription(meta),
       authors: findAuthors(item, { authors }, guests),
       // As Polylang stores it.
       language: terms.find(({ domain }) => domain === 'language')?.nicename ?? null,
