@@ -85,6 +85,18 @@ describe('a path at which a published article stood on a former site', () => {
     expect((await send('/?p=4322', { headers: browser })).status).toBe(200)
   })
 
+  it.each(['/?p=4323', '/?p=x', '/?p=99999999999', '/?x=1&p=4321', '/?p=0'])(
+    'is else the same start page, with the same headers: %s',
+    async (target) => {
+      for (const accept of [browser.accept, 'text/markdown']) {
+        const [start, numbered] = await Promise.all(['/', target].map((each) => read(each, { accept })))
+        expect(numbered!.status).toBe(200)
+        for (const name of ['etag', 'vary', 'link', 'cache-control', 'content-type'])
+          expect(numbered!.headers[name]).toEqual(start!.headers[name])
+      }
+    },
+  )
+
   it('is no path of the API, of another method or of the catalogue', async () => {
     expect((await read('/api/2019/05/its-name')).status).toBe(404)
     expect((await send('/2019/05/its-name', { method: 'POST' })).status).toBe(404)
