@@ -204,7 +204,9 @@ describe('the number of an article', () => {
     expect(records).toMatchObject([{ outcome: 'changed', reasons: expect.arrayContaining([note]) }])
     // Its source has numbered its articles anew.
     const again = await importPosts(wordPress, [{ ...cars, id: '7', slug: 'boats', date: '2021-02-03' }])
-    expect(again.records).toMatchObject([{ outcome: 'unchanged', reasons: expect.not.arrayContaining([note]) }])
+    expect(again.records).toMatchObject([{ outcome: 'changed', reasons: expect.not.arrayContaining([note]) }])
+    // `/?p=7` leads to it there.
+    expect(again.records[0]?.reasons).toContain('changed: formerPaths.')
   })
 
   it('is that of the same article where it has the slug of one that is gone at its source', async () => {
