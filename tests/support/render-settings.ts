@@ -4,7 +4,7 @@ const introduction = `# Settings
 
 Environment variables, or lines of \`.env\`. None is required to try Lectern; with \`DATABASE_URL\`, \`PAYLOAD_SECRET\` is. Empty counts as absent. In \`.env\` a value is literal, \`$\` included; one that contains \`#\` or ends with a space needs quotes, and a variable of the environment wins. \`docker compose\`, which reads \`.env\` itself, replaces \`$\` and what follows unless the value is in single quotes, which Lectern takes as well: \`ADMIN_PASSWORD='pa$word'\`. A server that finds an invalid value does not start, and names each.
 
-This page is made from \`src/config/env.ts\` and \`.env.example\`: \`npm run test:unit -- -u settings\` makes it again.
+This page is made from \`src/config/settings-schema.ts\` and \`.env.example\`: \`npm run test:unit -- -u settings\` makes it again.
 `
 
 /** The reference of settings: what each does from `.env.example`, what is allowed and the default from the schema. */
