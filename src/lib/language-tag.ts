@@ -43,17 +43,22 @@ export function toLanguageName(tag: string, language = 'en'): string {
   const [primary = tag] = tag.split('-')
   // The data of ICU name this one “root”.
   if (primary === 'und') return 'Undetermined'
-  const names = toNames(language)
+  const name = findName(primary, language)
+  if (name === null) return tag
+  if (tag === primary) return name
+  // A country shows as its code.
+  const rest = tag.slice(primary.length + 1)
+  if (/^[A-Z]{2}$/.test(rest)) return `${name} (${rest})`
+  const full = findName(tag, language) ?? name
+  return full === name ? `${name} (${rest})` : full
+}
+
+/** The name that ICU has; null where the text is no tag, or has extensions, which some releases of Node leave out. */
+function findName(tag: string, language: string): string | null {
   try {
-    const name = names.of(primary) ?? primary
-    if (tag === primary) return name
-    // A country shows as its code.
-    const rest = tag.slice(primary.length + 1)
-    if (/^[A-Z]{2}$/.test(rest)) return `${name} (${rest})`
-    const full = names.of(tag) ?? tag
-    return full === name ? `${name} (${rest})` : full
+    return toNames(language).of(tag) ?? tag
   } catch {
-    return tag
+    return null
   }
 }
 
