@@ -10,7 +10,7 @@ export type FileSet = {
   hold: (onEvict: () => void) => () => void
   /** Closes them once nothing holds them. */
   end: () => void
-  /** A further file, to be written from its start. `grow` counts what is written. */
+  /** A further file, to be written from its start; {@link Unavailable} once they are closed. `grow` counts what is written. */
   add: () => Promise<{ handle: FileHandle; grow: (bytes: number) => void; discard: () => void }>
   /** Removes the response from the cache, once its space is needed. */
   onEvict: () => void
@@ -62,6 +62,10 @@ export function createFileSet(first: FileHandle, bytes: number, space: FileSpace
     },
     async add() {
       const handle = await openUnnamed(toSpoolPath(folder), 'wx+')
+      if (isClosed) {
+        await handle.close()
+        throw new Unavailable('The file of a response was evicted.')
+      }
       handles.push(handle)
       let written = 0
       return {

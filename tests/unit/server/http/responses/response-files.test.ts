@@ -2,9 +2,9 @@ import { mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 
-import { createResponseFiles, openResponseFiles } from '@/server/http/responses/response-files'
+import { createResponseFiles, openResponseFiles, type FileBody } from '@/server/http/responses/response-files'
 import { toSpoolLimits } from '@/server/spool-folder'
 
 let folder: string
@@ -14,6 +14,12 @@ beforeAll(async () => {
 })
 
 afterAll(() => rm(folder, { recursive: true }))
+
+const bodies: FileBody[] = []
+
+afterEach(() => {
+  for (const { of } of bodies.splice(0)) of.end()
+})
 
 /** Files of ten bytes in a space for thirty, and which of them were given up. */
 function open() {
@@ -27,6 +33,7 @@ function open() {
       await writeFile(file, name.padEnd(10))
       const body = await files.adopt({ path: file, bytes: 10, digest: name })
       body.of.onEvict = () => void evicted.push(name)
+      bodies.push(body)
       return body
     },
   }
@@ -87,12 +94,13 @@ describe('createResponseFiles', () => {
     const stopped: string[] = []
     await add('a')
     const former = await add('b')
-    former.of.hold(() => void stopped.push('b'))
+    const release = former.of.hold(() => void stopped.push('b'))
     former.of.end()
     await add('c')
     await add('d')
     expect([evicted, stopped]).toEqual([['b'], ['b']])
     expect(files.stats()).toEqual({ bytes: 30, count: 3 })
+    release()
   })
 
   it('counts compressed variants, and frees those that save nothing', async () => {
@@ -104,5 +112,13 @@ describe('createResponseFiles', () => {
     compressed.discard()
     expect(files.stats()).toEqual({ bytes: 10, count: 1 })
     expect(await readdir(folder)).toEqual([])
+  })
+
+  it('opens no variant of a response that is closed meanwhile', async () => {
+    const { add } = open()
+    const { of } = await add('a')
+    const adding = of.add()
+    of.end()
+    await expect(adding).rejects.toThrow('evicted')
   })
 })
