@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
+import { getPool } from '@/cms/connection'
 import { startPayload, type TestPayload } from '../support/payload-database'
 import { createEditor, toArticle, type RestEditor, type RestResponse } from '../support/rest-editors'
 
@@ -67,6 +68,18 @@ describe('a creation that a browser sends again, since its response was lost', (
     expect((await create(mara, writeId, 'Changed')).created?.revision).toBe(own.doc.updatedAt)
     await ben.send('PATCH', path, { base: own.doc.updatedAt, body: { title: 'Changed by Ben' } })
     expect((await create(mara, writeId, 'Changed')).created?.revision).toBe(doc.updatedAt)
+  })
+
+  it('names the last revision of its sender, though an earlier one was dated by a clock that was ahead', async () => {
+    const writeId = randomUUID()
+    const { doc } = await create(mara, writeId, 'Dated ahead')
+    await getPool(test.payload).query(
+      `update document_writes set revision = now() + interval '1 year' where document = $1`,
+      [`articles/${doc.id}`],
+    )
+    const body = { title: 'Dated ahead, and changed' }
+    const own = await mara.send('PATCH', `articles/${doc.id}?depth=0&draft=true`, { base: doc.updatedAt, body })
+    expect((await create(mara, writeId, 'Dated ahead')).created?.revision).toBe(own.doc.updatedAt)
   })
 
   it('creates a document where the first was deleted, failed, or is somebody else’s', async () => {

@@ -32,11 +32,12 @@ export async function rejectRepeatedCreation(req: PayloadRequest, collection: st
   const writeId = readWriteId(req.headers)
   if (writeId === null || !req.user) return
   await executeInTransaction(req, sql`select pg_advisory_xact_lock(hashtextextended(${writeId}, 0))`)
-  // What others have written since must not be overwritten unseen: then the base is the creation itself.
+  // What others have written since must not be overwritten unseen: then the base is the creation itself. Otherwise it is the
+  // last write, whatever its date: a clock that was ahead may have dated an earlier one.
   const [row] = await executeInTransaction<Created>(
     req,
     sql`select split_part(first.document, '/', 2)::integer as id,
-        to_char((select case when bool_and(w.written_by is not distinct from first.written_by) then max(w.revision) else first.revision end
+        to_char((select case when bool_and(w.written_by is not distinct from first.written_by) then (array_agg(w.revision order by w.id desc))[1] else first.revision end
           from document_writes w where w.document = first.document) at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as revision
       from document_writes first
       where first.write_id = ${writeId}::uuid and first.action = 'created' and first.written_by = ${Number(req.user.id)}
