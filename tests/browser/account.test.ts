@@ -44,3 +44,40 @@ it.each([
   await Promise.all([page.context().close(), leaving.close()])
   await admin.remove('users', id)
 })
+
+it('a password that a password manager fills in as soon as its fields appear is changed', async () => {
+  const admin = await signIn()
+  const account = { email: `${createMarker()}@press.example`, password: 'a long password' }
+  const { id } = await admin.create('users', { ...account, name: 'Pia Roth', permission: 'editor' })
+  const { page } = await openAdmin(browser, await signIn(account))
+  await openForm(page, 'account')
+  // In one go, before the form has looked at the fields once.
+  await page.evaluate(
+    (passwords) =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('#field-confirm-password')) return
+          observer.disconnect()
+          for (const [name, password] of Object.entries(passwords)) {
+            const input = document.querySelector<HTMLInputElement>(`#field-${name}`)
+            // React does not notice what is assigned to the property of the element itself.
+            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, password)
+            input?.dispatchEvent(new Event('input', { bubbles: true }))
+          }
+          resolve()
+        })
+        observer.observe(document.body, { childList: true, subtree: true })
+        document.querySelector<HTMLElement>('#change-password')?.click()
+      }),
+    {
+      password: 'another long password',
+      'confirm-password': 'another long password',
+      currentPassword: account.password,
+    },
+  )
+  await page.locator('#action-save').click()
+  await page.locator('#field-confirm-password').waitFor({ state: 'detached' })
+  expect((await signIn({ ...account, password: 'another long password' })).token).toBeTruthy()
+  await page.context().close()
+  await admin.remove('users', id)
+})

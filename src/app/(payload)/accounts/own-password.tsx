@@ -2,11 +2,14 @@
 
 import { FieldDescription, PasswordField, useFormFields } from '@payloadcms/ui'
 
+import { useFilledPasswords } from './use-filled-passwords'
+
 /**
  * The current password, required to change a password or e-mail address. It says that a new password is still to be set:
  * Payload hides that when it was not saved, and keeps it.
  */
 export function OwnPassword({ path }: { path: string }) {
+  useFilledPasswords()
   const hasNewPassword = useFormFields(([fields]) => Boolean(fields.password?.value))
   return (
     <div className="field-type">
