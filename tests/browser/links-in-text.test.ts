@@ -1,11 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { openAdmin, openForm } from '../support/admin-page'
+import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, toBody, type Editor } from '../support/editor'
 import { launchBrowser } from '../support/launch-browser'
+import { waitUntil } from '../support/wait-until'
 
 let browser: Browser
 let admin: Editor
@@ -39,4 +41,64 @@ it('an address that is entered with Enter as soon as it is pasted becomes the li
   expect(await text.locator('a').count()).toBe(1)
   await close()
   await admin.remove('articles', id)
+})
+
+describe('a link whose drawer is closed', () => {
+  it.each(['Escape', 'its button'])('without an address is none any more, and keeps its text (%s)', async (way) => {
+    const data = await toArticleData(createMarker(), { body: toBody('Linked, and [more](https://kept.example/)') })
+    const { id } = await admin.create('articles', data, { isDraft: true })
+    const { page, close } = await openAdmin(browser, admin)
+    await openForm(page, `collections/articles/${id}`)
+    const text = page.locator('[data-field-path="body"] [contenteditable]').first()
+    await text.getByText('Linked').dblclick()
+    await page.locator('.toolbar-popup__button-link').first().click()
+    const url = page.getByRole('dialog').locator('#field-url')
+    await url.waitFor()
+    await text.locator('a').first().waitFor()
+    if (way === 'Escape') await url.press('Escape')
+    else await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
+    await url.waitFor({ state: 'detached' })
+    await text.locator('a[href="https://"]').waitFor({ state: 'detached' })
+    expect(await text.innerText()).toContain('Linked, and more')
+    expect(await text.locator('a').count()).toBe(1)
+    const isSaved = async () => {
+      const [version] = await query<{ body: unknown }>(
+        'select version_body as body from _articles_v where parent_id = $1 and latest',
+        [id],
+      )
+      const body = JSON.stringify(version?.body)
+      return body.includes('https://kept.example/') && !body.includes('"https://"')
+    }
+    await waitUntil('it is saved', isSaved)
+    await close()
+    await admin.remove('articles', id)
+  })
+
+  it('with an address keeps it', async () => {
+    const data = await toArticleData(createMarker(), { body: toBody('A [link](https://kept.example/)') })
+    const { id } = await admin.create('articles', data, { isDraft: true })
+    const { page, close } = await openAdmin(browser, admin)
+    await openForm(page, `collections/articles/${id}`)
+    const text = page.locator('[data-field-path="body"] [contenteditable]').first()
+    await text.getByText('A ', { exact: true }).click()
+    await text.press('End')
+    await text.press('ArrowLeft')
+    await page.getByRole('button', { name: 'Edit link' }).click()
+    const url = page.getByRole('dialog').locator('#field-url')
+    await url.waitFor()
+    await url.press('Escape')
+    await url.waitFor({ state: 'detached' })
+    await text.press('End')
+    await page.keyboard.type(', still')
+    await waitUntil('what is typed after it is saved', async () => {
+      const [version] = await query<{ body: unknown }>(
+        'select version_body as body from _articles_v where parent_id = $1 and latest',
+        [id],
+      )
+      return JSON.stringify(version?.body).includes(', still')
+    })
+    expect(await text.locator('a[href="https://kept.example/"]').count()).toBe(1)
+    await close()
+    await admin.remove('articles', id)
+  })
 })

@@ -45,6 +45,12 @@ const PendingTextFeature = createServerFeature({
   key: 'pending-text',
 })
 
+/** Removes links that were given no address. */
+const AddresslessLinksFeature = createServerFeature({
+  feature: { ClientFeature: '/app/(payload)/links/feature#AddresslessLinksFeatureClient' },
+  key: 'addressless-links',
+})
+
 /** A program or a formula, exactly as written. */
 const codeBlock: Block = {
   slug: 'code',
@@ -113,6 +119,7 @@ export const articleEditor = lexicalEditor({
     UploadFeature({ enabledCollections: ['media'], collections: { media: { fields: imageUseFields } } }),
     PasteFeature(),
     PendingTextFeature(),
+    AddresslessLinksFeature(),
     FixedToolbarFeature(),
     InlineToolbarFeature(),
   ],

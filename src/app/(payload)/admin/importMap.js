@@ -27,6 +27,7 @@ import { BlocksFeatureClient as BlocksFeatureClient_e70f5e05f09f93e00b997edb1ef0
 import { UploadFeatureClient as UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { PasteFeatureClient as PasteFeatureClient_3bc704b9c36e41f7509c7e4042168095 } from '../../../app/(payload)/pasting/feature'
 import { PendingTextFeatureClient as PendingTextFeatureClient_8b9631e38ce9ce20fe26d4097c2a0a8d } from '../../../app/(payload)/pending-text/feature'
+import { AddresslessLinksFeatureClient as AddresslessLinksFeatureClient_f2d9d8b5d5c9d77432833a1056688421 } from '../../../app/(payload)/links/feature'
 import { FixedToolbarFeatureClient as FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { InlineToolbarFeatureClient as InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864 } from '@payloadcms/richtext-lexical/client'
 import { BodyLength as BodyLength_bad7dd02f1e63565668285adbddc0fa1 } from '../../../app/(payload)/fields/body-length'
@@ -115,6 +116,7 @@ export const importMap = {
   "@payloadcms/richtext-lexical/client#UploadFeatureClient": UploadFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/app/(payload)/pasting/feature#PasteFeatureClient": PasteFeatureClient_3bc704b9c36e41f7509c7e4042168095,
   "/app/(payload)/pending-text/feature#PendingTextFeatureClient": PendingTextFeatureClient_8b9631e38ce9ce20fe26d4097c2a0a8d,
+  "/app/(payload)/links/feature#AddresslessLinksFeatureClient": AddresslessLinksFeatureClient_f2d9d8b5d5c9d77432833a1056688421,
   "@payloadcms/richtext-lexical/client#FixedToolbarFeatureClient": FixedToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "@payloadcms/richtext-lexical/client#InlineToolbarFeatureClient": InlineToolbarFeatureClient_e70f5e05f09f93e00b997edb1ef0c864,
   "/app/(payload)/fields/body-length#BodyLength": BodyLength_bad7dd02f1e63565668285adbddc0fa1,
