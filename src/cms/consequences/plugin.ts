@@ -8,14 +8,16 @@ const componentsPath = '/app/(payload)/consequences'
 const imageChangePrompt = '/app/(payload)/image-uses/change-dialog#ImageChangeProvider'
 
 /**
- * Payload's sentences above the boxes of its dialogs, which say where a document goes whatever is ticked beneath; the
- * consequences say it.
+ * Payload's sentences that are not true here: those above the boxes of its dialogs, which say where a document goes whatever is ticked
+ * beneath (the consequences say it), and those on changes that are not saved, which are part of a duplicate.
  */
 const questions = {
   aboutToTrash: 'You are about to delete the {{label}} <1>{{title}}</1>. Are you sure?',
   aboutToTrashCount: 'You are about to delete {{count}} {{label}}',
   aboutToRestoreAsDraft: 'You are about to restore the {{label}} <1>{{title}}</1>. Are you sure?',
   aboutToRestoreAsDraftCount: 'You are about to restore {{count}} {{label}}',
+  unsavedChangesDuplicate: 'What you changed here is saved first, and the copy has it as well.',
+  duplicateWithoutSaving: 'Save and duplicate',
 }
 
 /** Shows in confirmations what an action means for readers, and restores versions as drafts. */

@@ -64,6 +64,7 @@ export function useDocumentSaving(): DocumentSaving {
       return canProceed
     },
     beforeTrash: async () => !hasDrafts || saveFirst(),
+    beforeDuplicate: saveFirst,
     onSaved: (_, intent) => {
       // What is saved first ends the repetition of an autosave, which is reported as rejected before.
       wasRejected.current = false
@@ -125,7 +126,8 @@ export function useDocumentSaving(): DocumentSaving {
   }, [])
 
   async function saveFirst(): Promise<boolean> {
-    wasRejected.current = false
+    // Without drafts, nothing is sent of a form that is invalid.
+    wasRejected.current = isModified && !hasDrafts
     if (isModified) await saveForm('save')
     return !wasRejected.current
   }

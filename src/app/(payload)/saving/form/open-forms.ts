@@ -17,6 +17,8 @@ export type FormListener = {
   beforeUnpublish: () => Promise<boolean>
   /** Saves what no autosave has saved yet as a draft, which goes to the trash with the document; false when that failed. */
   beforeTrash: () => Promise<boolean>
+  /** Saves the form first, so that the copy has what it shows; false when that failed. */
+  beforeDuplicate: () => Promise<boolean>
   onSaved: (revision: string, intent: Intent) => void
   /** The save was rejected as invalid, or the server was unreachable. */
   onFailed: (intent: Intent, isOffline: boolean) => void

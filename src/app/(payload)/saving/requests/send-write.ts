@@ -35,6 +35,7 @@ export async function sendWrite(send: Send, init: RequestInit, write: Write): Pr
 async function prepareForm({ formId, document, intent }: Write): Promise<boolean> {
   const listener = findForm(formId, document)?.readListener()
   if (intent === 'unpublish') return (await listener?.beforeUnpublish()) ?? true
+  if (intent === 'duplicate') return (await listener?.beforeDuplicate()) ?? true
   if (intent === 'trash') return (await listener?.beforeTrash()) ?? true
   return true
 }

@@ -19,6 +19,7 @@ function openForm(document: DocumentKey | null): { form: OpenForm; listener: For
   const listener = {
     beforeUnpublish: () => Promise.resolve(true),
     beforeTrash: () => Promise.resolve(true),
+    beforeDuplicate: () => Promise.resolve(true),
     onSaved: vi.fn<FormListener['onSaved']>(),
     onFailed: vi.fn<FormListener['onFailed']>(),
     onConflict: vi.fn<FormListener['onConflict']>(),

@@ -1,0 +1,47 @@
+import type { Browser } from 'playwright-core'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+
+import { openAdmin, openForm } from '../support/admin-page'
+import { query } from '../support/database'
+import { createMarker, signIn, type Editor } from '../support/editor'
+import { launchBrowser } from '../support/launch-browser'
+
+let browser: Browser
+let admin: Editor
+
+beforeAll(async () => {
+  browser = await launchBrowser()
+  admin = await signIn()
+})
+
+afterAll(() => browser.close())
+
+it.each([
+  { collection: 'articles', table: 'articles', field: 'title', more: {} },
+  { collection: 'evidence-entries', table: 'evidence_entries', field: 'text', more: {} },
+  { collection: 'books', table: 'books', field: 'title', more: {} },
+])('a duplicate in $collection has what was just typed, which is saved first', async ({ collection, table, field }) => {
+  const words = createMarker()
+  const { id } = await admin.create(collection, { [field]: `Before ${words}` }, { isDraft: true })
+  const { page, close } = await openAdmin(browser, admin)
+  await openForm(page, `collections/${collection}/${id}`)
+  await page.locator(`#field-${field}`).fill(`After ${words}`)
+  // Without the autosave that comes meanwhile, as on a slow connection.
+  await page.route(/autosave=true/, (route) => route.abort())
+  await page.locator('.doc-controls__popup .popup-button').first().click()
+  await page.locator('#action-duplicate').click()
+  await page.getByText('What you changed here is saved first, and the copy has it as well.').waitFor()
+  await page.getByRole('button', { name: 'Save and duplicate' }).click()
+  await page.waitForURL((url) => /\/\d+$/.test(url.pathname) && !url.pathname.endsWith(`/${id}`))
+  const copy = Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+  const rows = await query<{ id: number; text: string }>(
+    `select parent_id as id, version_${field} as text from _${table}_v where latest and parent_id in ($1, $2) order by parent_id`,
+    [id, copy],
+  )
+  expect(rows.map(({ id }) => id)).toEqual([id, copy])
+  expect(rows[0]?.text).toBe(`After ${words}`)
+  expect(rows[1]?.text).toContain(`After ${words}`)
+  await close()
+  await admin.remove(collection, copy)
+  await admin.remove(collection, id)
+})
