@@ -22,6 +22,16 @@ export function NewDocumentLinks({ user }: { user: TypedUser }) {
           New book
         </Link>
       </li>
+      <li>
+        <Link href="/admin/collections/bundles/create" prefetch={false}>
+          New bundle
+        </Link>
+      </li>
+      <li>
+        <Link href="/admin/collections/media/create" prefetch={false}>
+          New image
+        </Link>
+      </li>
       {canPublish(user) ? (
         <li>
           <Link href="/admin/import" prefetch={false}>
