@@ -1,4 +1,4 @@
-import type { Browser } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { isStoredLocally, openAdmin, openForm } from '../support/admin-page'
@@ -107,6 +107,73 @@ it('a document that is created when its form is opened is not called by its numb
   await page.getByRole('heading', { name: id, exact: true }).waitFor()
   await close()
   await admin.remove('bundles', Number(id))
+})
+
+describe('a form that was opened and left again without a word', () => {
+  const create = async (page: Page, collection: string) => {
+    await page.goto(`${baseUrl}/admin/collections/${collection}/create`)
+    await page.waitForURL(/\d+$/)
+    await page.locator('form[data-form-ready="true"]').first().waitFor()
+    return Number(/\d+$/.exec(new URL(page.url()).pathname)?.[0])
+  }
+  const isLeft = (collection: string, id: number) =>
+    waitUntil('it is closed', async () => {
+      const open = await query('select 1 from document_editors where document = $1', [`${collection}/${id}`])
+      return open.length === 0
+    })
+  /** An account without drafts. */
+  const createEditor = async () => {
+    const account = { email: `${createMarker()}@press.example`, password: 'a long password' }
+    const { id } = await admin.create('users', { ...account, name: 'Nils Aho', permission: 'editor' })
+    return { id, editor: await signIn(account) }
+  }
+
+  it.each(['articles', 'books', 'bundles'])(
+    'is the next new one in %s, until something is typed',
+    async (collection) => {
+      const { id: account, editor } = await createEditor()
+      const { page, close } = await openAdmin(browser, editor)
+      const first = await create(page, collection)
+      // Its presence is known to the server.
+      await waitUntil('it is open', async () => {
+        const open = await query('select 1 from document_editors where document = $1', [`${collection}/${first}`])
+        return open.length > 0
+      })
+      await page.goto(`${baseUrl}/admin`)
+      await isLeft(collection, first)
+      expect(await create(page, collection)).toBe(first)
+      const words = createMarker()
+      await page.locator('#field-title').fill(words)
+      await waitUntil('it is saved', async () => {
+        const table = `_${collection}_v`
+        return (await query(`select 1 from ${table} where version_title = $1`, [words])).length > 0
+      })
+      await page.goto(`${baseUrl}/admin`)
+      await isLeft(collection, first)
+      const second = await create(page, collection)
+      expect(second).not.toBe(first)
+      await close()
+      await admin.remove(collection, first)
+      await admin.remove(collection, second)
+      await admin.remove('users', account)
+    },
+  )
+
+  it('is another document in each of two windows', async () => {
+    const { id: account, editor } = await createEditor()
+    const { page, close } = await openAdmin(browser, editor)
+    const other = await page.context().newPage()
+    const ids = await Promise.all([create(page, 'bundles'), create(other, 'bundles')])
+    expect(new Set(ids).size).toBe(2)
+    await page.goto(`${baseUrl}/admin`)
+    await isLeft('bundles', ids[0])
+    const again = await Promise.all([create(page, 'bundles'), create(await page.context().newPage(), 'bundles')])
+    expect(again.includes(ids[1])).toBe(false)
+    expect(new Set(again).size).toBe(2)
+    await close()
+    for (const id of new Set([...ids, ...again])) await admin.remove('bundles', id)
+    await admin.remove('users', account)
+  })
 })
 
 describe('a person with a byline alone is created by name', () => {

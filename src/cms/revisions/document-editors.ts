@@ -1,4 +1,4 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import type { PayloadRequest } from 'payload'
 
 import { type DocumentKey, type DocumentName, toDocumentKey } from './document-key'
@@ -17,12 +17,31 @@ export type OtherEditor = {
   isWriting: boolean
 }
 
+type Account = { id: number; name: string }
+
 export type FormHeartbeat = {
   form: string
   document: DocumentKey
-  user: { id: number; name: string }
+  user: Account
   hasTyped: boolean
 }
+
+/** A form that a document is about to be shown in: it has no id yet. */
+const expectedForm = (document: DocumentKey) => sql`md5(${document})::uuid`
+
+/** Records that an account is about to open a document, until the first heartbeat of its form. */
+export async function expectForm(req: PayloadRequest, document: DocumentKey, user: Account): Promise<void> {
+  await executeInTransaction(
+    req,
+    sql`insert into document_editors (form, document, user_id, user_name)
+      values (${expectedForm(document)}, ${document}, ${user.id}, ${user.name})
+      on conflict (form) do update set seen_at = now(), user_id = excluded.user_id, user_name = excluded.user_name`,
+  )
+}
+
+/** The condition for documents that no form shows, by their key. */
+export const isOpenNowhere = (document: SQL): SQL =>
+  sql`not exists (select from document_editors e where e.document = ${document} and e.seen_at > now() - ${heartbeatTimeout})`
 
 /** Records the heartbeat of an open form, and returns the other accounts that have the document open. */
 export async function recordHeartbeat(
@@ -36,7 +55,10 @@ export async function recordHeartbeat(
       on conflict (form) do update set seen_at = now(), user_id = excluded.user_id, user_name = excluded.user_name,
         edited_at = coalesce(excluded.edited_at, document_editors.edited_at)`,
   )
-  await executeInTransaction(req, sql`delete from document_editors where seen_at < now() - ${heartbeatTimeout}`)
+  await executeInTransaction(
+    req,
+    sql`delete from document_editors where seen_at < now() - ${heartbeatTimeout} or form = ${expectedForm(document)}`,
+  )
   return executeInTransaction<OtherEditor>(
     req,
     sql`select user_id as "userId", max(user_name) as name, min(opened_at)::text as "openedAt",

@@ -8,9 +8,10 @@ import type {
 } from 'payload'
 
 import { isScheduled } from '@/cms/schedules/is-scheduled'
+import { expectForm } from './document-editors'
 import { type DocumentName, toDocumentKey } from './document-key'
 import { recordWrite, type WriteAction } from './document-writes'
-import { findWriteMode, takeReplacedSlug, type WriteMode } from './write-context'
+import { findWriteMode, takeEmptyCreation, takeReplacedSlug, type WriteMode } from './write-context'
 import { readWriteId } from './write-id'
 
 type Doc = Record<string, unknown>
@@ -43,6 +44,11 @@ export const recordChange: CollectionAfterChangeHook = async ({
     operation === 'create'
       ? 'created'
       : toAction({ doc, previousDoc, manner: mode, hasDrafts, isScheduled: isScheduled(req) })
+  if (operation === 'create' && takeEmptyCreation(req, collection.slug)) {
+    await record(req, name, { action, fields: [], revision: doc.updatedAt })
+    if (req.user) await expectForm(req, toDocumentKey(name), { id: Number(req.user.id), name: req.user.name })
+    return doc
+  }
   await record(req, name, { action, fields: findChangedFields(data, previousDoc), revision: doc.updatedAt })
   return doc
 }

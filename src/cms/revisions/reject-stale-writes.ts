@@ -10,7 +10,7 @@ import { rejectRepeatedCreation } from './created-once'
 import { findVersionParent, lockDocument, type Revision } from './lock-document'
 import { StaleRevision } from './conflict-errors'
 import { readBase, requireBase } from './read-base'
-import { beginWrite, setBulkBase } from './write-context'
+import { beginEmptyCreation, beginWrite, setBulkBase } from './write-context'
 
 /** The arguments of the operation; Payload types them per operation. */
 type OperationArgs = {
@@ -19,7 +19,7 @@ type OperationArgs = {
   draft?: boolean
   autosave?: boolean
   duplicateFromID?: number | string
-  data?: { password?: unknown }
+  data?: Record<string, unknown>
   overrideAccess?: boolean
 }
 
@@ -34,6 +34,7 @@ export const rejectStaleWrites: CollectionBeforeOperationHook = async ({ args, c
   const { id, where, draft, autosave } = args as OperationArgs
   if (operation === 'create') {
     await rejectStaleDuplicate({ args, collection, req })
+    if (isEmpty(args as OperationArgs)) beginEmptyCreation(req, collection.slug)
     // An account that can sign in is created once already: its address is unique. Bylines have none.
     const isAccount = Boolean((args as OperationArgs).data?.password)
     if (!isAccount && isExternalRequest(args as OperationArgs, req)) await rejectRepeatedCreation(req, collection.slug)
@@ -57,6 +58,10 @@ export const rejectStaleWrites: CollectionBeforeOperationHook = async ({ args, c
   if (operation === 'update' && autosave === true) await closeAutosaveVersion(req, name)
   return args
 }
+
+/** Whether a creation has no data of a sender: Payload creates a document when its form is opened. */
+const isEmpty = ({ data = {}, duplicateFromID }: OperationArgs) =>
+  duplicateFromID === undefined && Object.keys(data).every((name) => name === '_status')
 
 /** Rejects a duplicate that is not of the revision that the editor sees; it overwrites nothing. */
 export async function rejectStaleDuplicate({

@@ -12,12 +12,14 @@ type Writes = {
   bulk: Map<string, Base | null>
   /** The generated slugs that writes replace. */
   replacedSlugs: Map<DocumentKey, string>
+  /** The collections in which a document without any data is being created. */
+  empty: Set<string>
 }
 
 const key = 'documentWrites'
 
 function getWrites({ context }: PayloadRequest): Writes {
-  context[key] ??= { modes: new Map(), bulk: new Map(), replacedSlugs: new Map() } satisfies Writes
+  context[key] ??= { modes: new Map(), bulk: new Map(), replacedSlugs: new Map(), empty: new Set() } satisfies Writes
   return context[key] as Writes
 }
 
@@ -53,4 +55,14 @@ export function takeReplacedSlug(req: PayloadRequest, name: DocumentName): strin
   const slug = replacedSlugs.get(document) ?? null
   replacedSlugs.delete(document)
   return slug
+}
+
+/** Marks the next creation in a collection as one without any data, as that of a form that is opened. */
+export function beginEmptyCreation(req: PayloadRequest, collection: string): void {
+  getWrites(req).empty.add(collection)
+}
+
+/** Whether {@link beginEmptyCreation} announced this creation, which it forgets. */
+export function takeEmptyCreation(req: PayloadRequest, collection: string): boolean {
+  return getWrites(req).empty.delete(collection)
 }

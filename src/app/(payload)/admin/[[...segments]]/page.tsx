@@ -2,6 +2,7 @@ import config from '@payload-config'
 import { generatePageMetadata, RootPage } from '@payloadcms/next/views'
 import type { Metadata } from 'next'
 
+import { redirectToUntouchedDraft } from './untouched-draft'
 import { renderUsedLink } from '../../sign-in/used-link'
 import { importMap } from '../importMap.js'
 
@@ -15,5 +16,6 @@ export function generateMetadata({ params, searchParams }: Args): Promise<Metada
 }
 
 export default async function Page({ params, searchParams }: Args) {
+  await redirectToUntouchedDraft(params)
   return (await renderUsedLink(params)) ?? RootPage({ config, params, searchParams, importMap })
 }
