@@ -19,6 +19,7 @@ import { usePresence } from './use-presence'
 import { useReportedConflict } from './conflict/use-reported-conflict'
 import { useResetModified } from './form/use-reset-modified'
 import { useSaveForm } from './form/use-save-form'
+import { useSaveOnLeaving } from './form/use-save-on-leaving'
 
 export type DocumentSaving = {
   /** An element inside the form. */
@@ -72,6 +73,7 @@ export function useDocumentSaving(): DocumentSaving {
       setUnsaved(false)
       autosave.markSaved()
       resetModified()
+      if (intent === 'trash' || intent === 'delete') markGone()
       if (intent === 'save') setUnpublishedVersionCount((count) => Math.max(count, 1))
       if (intent === 'unpublish') void showUnpublished().then(() => setInert(false), requireReload)
     },
@@ -99,6 +101,7 @@ export function useDocumentSaving(): DocumentSaving {
       : null
   const autosave = useLocalAutosave(handle, key)
   const resetModified = useResetModified(handle)
+  const markGone = useSaveOnLeaving(handle, key)
   const markDiscarded = useCallback(() => setUnsaved(false), [])
   const conflict = useConflict(handle, key, markDiscarded)
   const localCopies = useLocalCopies(key)
