@@ -123,7 +123,7 @@ describe('before an action, its editor is told', () => {
     ])
     const other = await createBook('T2-2')
     expect((await readConsequences('unpublish', 'books', [book.id, other.id])).slice(0, 2)).toEqual([
-      'Readers see 1 of these 2: “Book T2-2”. Its page answers “Not found” (404), and they go from every list, feed and search.',
+      'Readers see 1 of these 2: “Book T2-2”. Its page answers “Not found” (404), and it goes from every list, feed and search.',
       'One of these was withdrawn, and its page says so to readers, who get “Not found” (404) instead: “Book T2-1”.',
     ])
     expect(await readConsequences('publish', 'books', [book.id])).toEqual([

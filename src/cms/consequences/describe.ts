@@ -91,7 +91,7 @@ function describeShown(collection: PublicCollection, asked: number, shown: reado
       : 'every list, feed and search'
   if (asked === 1 && first) return `Readers of ${first.path} get “Not found” (404), and it goes from ${lists}.`
   const which = `Readers see ${shown.length === asked ? `all ${asked}` : `${shown.length} of these ${asked}`}: ${toTitleList(shown.map(({ title }) => title))}.`
-  return `${which} ${pluralize(shown.length, 'Its page answers', 'Their pages answer')} “Not found” (404), and they go from ${lists}.`
+  return `${which} ${pluralize(shown.length, 'Its page answers', 'Their pages answer')} “Not found” (404), and ${pluralize(shown.length, 'it goes', 'they go')} from ${lists}.`
 }
 
 /** Who follows an old link to one is told so, and led to what replaces it. */
