@@ -73,9 +73,9 @@ export function toCatalogueOpenApi(options: OpenApiOptions): Json {
 }
 
 function toOperation(operation: Operation, example: unknown): Json {
-  const { id, path, title, description, parameters, response } = operation
+  const { id, path, title, description, response } = operation
   if (!response) throw new Error(`${id} has no response shape`)
-  const all = [...toParameters(parameters), ...toHeaderParameters(operation)]
+  const all = [...toParameters(operation), ...toHeaderParameters(operation)]
   return {
     operationId: id,
     summary: title,

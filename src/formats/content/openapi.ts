@@ -70,7 +70,7 @@ const errorPage = Object.fromEntries(
 function toOperation(operation: Operation): Json {
   const { id, title, description, requestBody, canBeMissing, json, hasPage } = operation
   const declared = [...operation.parameters, ...(operation.markdownParameters ?? [])]
-  const parameters = [...toParameters(declared), ...toHeaderParameters(operation)]
+  const parameters = [...toParameters(operation), ...toHeaderParameters(operation)]
   const headers = {
     ...toSuccessHeaders(operation),
     ...(json || hasPage ? { Link: toLinkHeaderObject(operation) } : {}),

@@ -35,9 +35,20 @@ export function toInfo(
 }
 
 /** The parameters of an operation in OpenAPI's format, each followed by its literals. */
-export function toParameters(parameters: readonly Parameter[]): Json[] {
-  return parameters.flatMap((parameter) => [toParameter(parameter), ...(parameter.literals ?? []).map(toLiteral)])
+export function toParameters({ parameters, markdownParameters = [], parse }: Described): Json[] {
+  const path = Object.fromEntries(
+    parameters.filter((each) => each.in === 'path').map(({ name, example }) => [name, String(example)]),
+  )
+  // The forms of pages send fields that were left empty, which the schemas of values do not allow.
+  const canBeEmpty = ({ name, in: place, isDeepObject }: Parameter) =>
+    place === 'query' && !isDeepObject && parse({ path, query: new URLSearchParams({ [name]: '' }) })?.ok === true
+  return [...parameters, ...markdownParameters].flatMap((parameter) => [
+    { ...toParameter(parameter), ...(canBeEmpty(parameter) ? { allowEmptyValue: true } : {}) },
+    ...(parameter.literals ?? []).map(toLiteral),
+  ])
 }
+
+type Described = Pick<Operation, 'parameters' | 'markdownParameters' | 'parse'>
 
 /** Lists are written with commas: every generator then sends one value. */
 function toLiteral({ name, schema }: LiteralParameter): Json {

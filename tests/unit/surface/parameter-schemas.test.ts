@@ -49,8 +49,8 @@ describe('The schema of a query parameter in OpenAPI', () => {
     addFormats.default(ajv)
     const wrong = operations
       .filter(({ path, method }) => method === 'GET' && !path.includes('{'))
-      .flatMap(({ host, path, parameters }) =>
-        toParameters(parameters)
+      .flatMap(({ host, path, ...input }) =>
+        toParameters(input)
           .filter(({ name, style }) => style === undefined && !String(name).includes('['))
           .flatMap(({ name, schema }) => {
             const { type } = schema as { type?: string }
