@@ -4,6 +4,7 @@ import type { AvailabilityId } from '@/schemas/catalogue/availability'
 import { toCatalogueSearch } from '@/schemas/catalogue/list'
 import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
 import type { Site } from '@/schemas/shared/site'
+import { isFiltered } from '@/surface/catalogue/json-paths'
 import type { BookFilter, BookListing } from './search-form'
 import { toTierName, toTierNote } from './tier-name'
 import type { CatalogueMessages } from './messages/by-language'
@@ -54,6 +55,7 @@ export function Facets(props: Props) {
       isCurrent: false,
     }))
   }
+  const rel = isFiltered(filter) || props.sort !== undefined ? 'nofollow' : undefined
   const inLanguage = counts.filter(({ language }) => !filter.language || isInLanguage(language, filter.language))
   const inTier = counts.filter(({ tier }) => filter.tier === undefined || filter.tier === tier)
   const tiers = [...new Set(counts.map(({ tier }) => tier))].sort((a, b) => a - b)
@@ -62,6 +64,7 @@ export function Facets(props: Props) {
       <summary>{labels.filters}</summary>
       <nav aria-label={labels.narrow} data-search-replaces="facets">
         <Group
+          rel={rel}
           id="tier"
           name={labels.tier}
           note={messages.tierExplanation}
@@ -74,6 +77,7 @@ export function Facets(props: Props) {
           }))}
         />
         <Group
+          rel={rel}
           id="language"
           name={labels.language}
           choices={toPrimaryLanguages(
@@ -87,19 +91,22 @@ export function Facets(props: Props) {
           }))}
         />
         <Group
+          rel={rel}
           id="subject"
           name={labels.subject}
           all={{ path: '/subjects', name: labels.allSubjects }}
           choices={toChoices('subject', facets?.subjects, (subject) => subject)}
         />
         <Group
+          rel={rel}
           id="author"
           name={labels.author}
           all={{ path: '/authors', name: labels.allAuthors }}
           choices={toChoices('author', facets?.authors, unquote, (author) => `"${author}"`)}
         />
-        <Group id="year" name={labels.year} choices={toChoices('year', facets?.years, String)} />
+        <Group rel={rel} id="year" name={labels.year} choices={toChoices('year', facets?.years, String)} />
         <Group
+          rel={rel}
           id="availability"
           name={labels.availability}
           choices={toChoices('availability', facets?.availabilities, (id) => messages.availabilities[id])}
@@ -110,6 +117,8 @@ export function Facets(props: Props) {
 }
 
 type GroupProps = {
+  /** `nofollow` where a link would combine filters: crawlers would request each combination. */
+  rel: 'nofollow' | undefined
   id: string
   name: string
   note?: string
@@ -118,7 +127,7 @@ type GroupProps = {
   all?: { path: string; name: string }
 }
 
-function Group({ id, name, note, choices, all }: GroupProps) {
+function Group({ rel, id, name, note, choices, all }: GroupProps) {
   if (choices.length === 0 && !all) return null
   return (
     <div className="facet">
@@ -129,7 +138,12 @@ function Group({ id, name, note, choices, all }: GroupProps) {
       <ul aria-labelledby={`facet-${id}`}>
         {choices.map((choice) => (
           <li key={choice.name}>
-            <a href={choice.href} aria-current={choice.isCurrent ? 'true' : undefined} title={choice.note ?? undefined}>
+            <a
+              href={choice.href}
+              rel={choice.isCurrent ? undefined : rel}
+              aria-current={choice.isCurrent ? 'true' : undefined}
+              title={choice.note ?? undefined}
+            >
               {choice.name} <span>{choice.isCurrent ? '×' : choice.count}</span>
             </a>
           </li>

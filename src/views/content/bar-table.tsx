@@ -7,13 +7,15 @@ type Props = {
   caption: string
   heading: string
   rows: readonly Bar[]
+  /** `nofollow` where a link would combine filters: crawlers would request each combination. */
+  rel: 'nofollow' | undefined
   /** Of the names, where they are in another language than the page. */
   attributes?: LanguageAttributes
   messages: ContentMessages
 }
 
 /** A bar chart as an accessible table; the bars are decorative. */
-export function BarTable({ caption, heading, rows, attributes, messages }: Props) {
+export function BarTable({ caption, heading, rows, rel, attributes, messages }: Props) {
   const largest = Math.max(1, ...rows.map(({ count }) => count))
   return (
     <div className="bar-table">
@@ -29,7 +31,7 @@ export function BarTable({ caption, heading, rows, attributes, messages }: Props
           {rows.map(({ name, count, href }) => (
             <tr key={name}>
               <th scope="row">
-                <a href={href} {...attributes}>
+                <a href={href} rel={rel} {...attributes}>
                   {name}
                 </a>
               </th>

@@ -29,6 +29,7 @@ export function EvidenceCharts({ record, findings, filter, messages, siteLanguag
   const facets = countFacets(findings)
   const by = (field: 'industry' | 'region' | 'year') =>
     facets[field].slice(0, maxBars).map(({ name, count }) => ({ name, count, href: toHref({ [field]: name }) }))
+  const rel = toEvidenceQuery({ ...filter, page: 1 }) === '' ? undefined : 'nofollow'
   const kinds = facets.kind.map(({ name, count }) => {
     const kind = name as ListedFinding['kind']
     return { name: toKindLabel(kind, record, messages), count, href: toHref({ kind }) }
@@ -36,12 +37,13 @@ export function EvidenceCharts({ record, findings, filter, messages, siteLanguag
   return (
     <section className="charts" aria-labelledby="glance">
       <h2 id="glance">{evidence.glance}</h2>
-      <BarTable caption={evidence.byKind} heading={evidence.kind} rows={kinds} messages={messages} />
-      <BarTable caption={evidence.byYear} heading={evidence.year} rows={by('year')} messages={messages} />
+      <BarTable caption={evidence.byKind} heading={evidence.kind} rows={kinds} rel={rel} messages={messages} />
+      <BarTable caption={evidence.byYear} heading={evidence.year} rows={by('year')} rel={rel} messages={messages} />
       <BarTable
         caption={evidence.byIndustry}
         heading={evidence.industry}
         rows={by('industry')}
+        rel={rel}
         attributes={attributes}
         messages={messages}
       />
@@ -49,6 +51,7 @@ export function EvidenceCharts({ record, findings, filter, messages, siteLanguag
         caption={evidence.byRegion}
         heading={evidence.region}
         rows={by('region')}
+        rel={rel}
         attributes={attributes}
         messages={messages}
       />
