@@ -75,6 +75,30 @@ describe('Beside text from right to left', () => {
     expect(starts.others).toEqual([starts.title, starts.title, starts.title])
   })
 
+  it('the number of a chapter stands before its title, and the heading of chapters above where they begin', async () => {
+    const starts = await page.evaluate(() => {
+      const main = document.querySelector('main')!
+      main.innerHTML =
+        '<article class="title-page"><header class="title-head"><h1 lang="ar" dir="rtl">نص</h1>' +
+        '<div class="byline">By A Person</div></header>' +
+        '<div class="title-text"><section lang="ar" dir="rtl"><h2 lang="en" dir="ltr">Chapters</h2>' +
+        '<ul class="chapters"><li><span class="chapter-label">7 </span><strong>نص</strong></li></ul>' +
+        '</section></div></article>'
+      const box = (selector: string) => {
+        const range = new Range()
+        range.selectNodeContents(main.querySelector(selector)!)
+        return range.getBoundingClientRect()
+      }
+      const right = (selector: string) => Math.round(box(selector).right)
+      return {
+        isBefore: box('.chapter-label').left >= box('strong').right,
+        edges: ['h1', '.byline', 'h2', '.chapter-label'].map(right),
+      }
+    })
+    expect(starts.isBefore).toBe(true)
+    expect(new Set(starts.edges).size, starts.edges.join(', ')).toBe(1)
+  })
+
   it('code is written from left to right', async () => {
     const block = '<article lang="ar" dir="rtl"><pre><code>if (a) { b }</code></pre></article>'
     expect(await showLine(block, ['if', '(a)', '{', 'b', '}'])).toEqual(['if', '(a)', '{', 'b', '}'])

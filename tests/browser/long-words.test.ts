@@ -95,3 +95,23 @@ it('The printed address of a source has no hyphens of its own', async () => {
   expect(styles).toEqual({ hasAddress: true, hyphens: 'manual' })
   await close()
 })
+
+it('The number of a chapter leaves its title readable, however long it is', async () => {
+  const { page, close } = await openBrowserSession(browser)
+  await page.setViewportSize({ width: 390, height: 844 })
+  await page.goto(`${servers.catalogueUrl}/books/T1-1`)
+  const overlaps = await page.evaluate(() =>
+    ['1', 'XXXVIII', 'Appendix 12'].filter((label) => {
+      const list = document.querySelector('.chapters')!
+      list.outerHTML = `<ul class="chapters"><li><span class="chapter-label">${label} </span><strong>Title</strong></li></ul>`
+      const [number, title] = ['.chapter-label', '.chapters strong'].map((selector) => {
+        const range = new Range()
+        range.selectNodeContents(document.querySelector(selector)!)
+        return range.getBoundingClientRect()
+      })
+      return number!.right > title!.left && number!.bottom > title!.top
+    }),
+  )
+  expect(overlaps).toEqual([])
+  await close()
+})

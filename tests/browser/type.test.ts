@@ -138,3 +138,20 @@ describe('a page whose fonts arrive late', () => {
     }
   })
 })
+
+it('The heading of the numbers of a chart ends where they do', async () => {
+  const { page, close } = await openBrowserSession(browser)
+  await page.goto(`${baseUrl}/state-of-applied-ai`)
+  const ends = await page
+    .locator('.bar-table')
+    .first()
+    .evaluate((chart) =>
+      ['thead th:last-child', 'tbody td span'].map((selector) => {
+        const range = new Range()
+        range.selectNodeContents(chart.querySelector(selector)!)
+        return Math.round(range.getBoundingClientRect().right)
+      }),
+    )
+  expect(ends[0]).toBe(ends[1])
+  await close()
+})
