@@ -1,3 +1,4 @@
+import { imageTypes } from '@/lib/image-types'
 import { toLanguageName } from '@/lib/language-tag'
 import type { Book, BookEntry } from '@/schemas/catalogue/book'
 import { groupByRole } from './group-by-role'
@@ -102,7 +103,7 @@ function toSeries({ title, number, issn }: Book['series'][number]): Record<strin
 }
 
 function toImage({ url, width, height }: NonNullable<BookEntry['cover']>): Record<string, unknown> {
-  const type = /\.png$/i.test(url) ? 'image/png' : /\.webp$/i.test(url) ? 'image/webp' : 'image/jpeg'
+  const type = imageTypes[/\.[a-z]+$/.exec(url.toLowerCase())?.[0] ?? ''] ?? 'image/jpeg'
   return { href: url, type, ...(width === null ? {} : { width }), ...(height === null ? {} : { height }) }
 }
 
