@@ -79,12 +79,14 @@ async function readEvidenceRecord(): Promise<ListedRecord> {
   }
 }
 
-/** The last change of any finding or of the record's own texts. */
+/** The last change of any finding or of the record's own texts; of a record without any, when the database was made. */
 async function findLastChange(): Promise<string> {
-  const [row] = await readRows<{ updated: string | null }>(sql`
-    select ${isoTime(sql`greatest((select r.updated_at from evidence_record r order by r.id limit 1),
-      (select max(e.updated_at) from evidence_entries e where e._status = 'published' and e.deleted_at is null))`)} as updated`)
-  return row?.updated ?? new Date(0).toISOString()
+  const [row] = await readRows<{ updated: string }>(sql`
+    select ${isoTime(sql`coalesce(greatest((select r.updated_at from evidence_record r order by r.id limit 1),
+      (select max(e.updated_at) from evidence_entries e where e._status = 'published' and e.deleted_at is null)),
+      (select min(m.created_at) from payload_migrations m), now())`)} as updated`)
+  if (!row) throw new Error('The last change of the evidence record could not be read.')
+  return row.updated
 }
 
 /** What editors say of the record, with defaults. */

@@ -44,7 +44,7 @@ export function booksPage(props: Props): Page {
         <PageHead {...props} listed={props.books.length} />
         <SearchForm filter={filter} sort={sort} messages={messages} />
         <div className="faceted">
-          <Facets {...props} />
+          {isAll(props) && props.total === 0 ? null : <Facets {...props} />}
           <div className="faceted-list" data-search-replaces="results">
             {tiers ? <Tiers {...props} tiers={tiers} /> : <Results {...props} />}
           </div>
@@ -91,7 +91,7 @@ function Summary(props: Subject & { listed: number }) {
   const isShortened = isAll(props) && listed < total
   return (
     <p className="lead" data-search-replaces="summary" data-search-summary="">
-      {isAll(props) ? messages.books.all(total) : messages.books.some(total, describeFilter(props))}
+      {describeTotal(props)}
       {isAll(props) ? null : (
         <>
           {' '}
@@ -108,6 +108,12 @@ function Summary(props: Subject & { listed: number }) {
       ) : null}
     </p>
   )
+}
+
+function describeTotal(props: Subject): string {
+  const { total, messages } = props
+  if (!isAll(props)) return messages.books.some(total, describeFilter(props))
+  return total > 0 ? messages.books.all(total) : messages.home.nothing
 }
 
 function Results({ filter, sort, page, total, books, corrections, suggestions, isComplete, messages }: Props) {

@@ -32,7 +32,8 @@ export function catalogueHomePage(
   )
   return {
     title: site.catalogueName,
-    description: home.description(site.catalogueTagline, total, languages.length, bundleCount),
+    description:
+      total > 0 ? home.description(site.catalogueTagline, total, languages.length, bundleCount) : site.catalogueTagline,
     canonicalPath: '/',
     alternates: toFeedAlternates('/', home.newestBooks),
     scripts: ['live-search.js'],
@@ -41,7 +42,7 @@ export function catalogueHomePage(
       <>
         <header className="masthead">
           <h1>{site.catalogueTagline}</h1>
-          <p className="lead">{home.lead(total, languages.length, bundleCount)}</p>
+          {total > 0 ? <p className="lead">{home.lead(total, languages.length, bundleCount)}</p> : null}
         </header>
         <SearchForm filter={{}} isHome messages={messages} />
         <div data-search-replaces="results">
@@ -52,49 +53,55 @@ export function catalogueHomePage(
             ) : (
               <p>{home.nothing}</p>
             )}
-            <p>
-              <a href="/books">{home.all(total)}</a>
-            </p>
+            {total > 0 ? (
+              <p>
+                <a href="/books">{home.all(total)}</a>
+              </p>
+            ) : null}
           </section>
-          <section aria-labelledby="tiers">
-            <h2 id="tiers">{home.byTier}</h2>
-            <p>{messages.tierExplanation}</p>
-            <ul className="figures">
-              {tiers.map((tier) => {
-                const inTier = counts.reduce((sum, count) => sum + (count.tier === tier ? count.count : 0), 0)
-                return (
-                  <li key={tier}>
-                    <a href={`/books?tier=${tier}`}>
-                      {home.inTier(
-                        inTier,
-                        <strong>{messages.number(inTier)}</strong>,
-                        toTierNameInText(tier, site, messages),
-                      )}
-                      {toTierNote(tier, site) ? <small> {toTierNote(tier, site)}</small> : null}
-                    </a>
-                  </li>
-                )
-              })}
-            </ul>
-          </section>
-          <section aria-labelledby="languages">
-            <h2 id="languages">{home.byLanguage}</h2>
-            <ul className="pillars">
-              {languages.map((language) => (
-                <li key={language} className="pillar">
-                  <a href={`/books?language=${language}`}>
-                    {messages.languageLabel(language)}{' '}
-                    {messages.number(
-                      counts.reduce(
-                        (sum, count) => sum + (count.language.split('-')[0] === language ? count.count : 0),
-                        0,
-                      ),
-                    )}
-                  </a>
-                </li>
-              ))}
-            </ul>
-          </section>
+          {total > 0 ? (
+            <>
+              <section aria-labelledby="tiers">
+                <h2 id="tiers">{home.byTier}</h2>
+                <p>{messages.tierExplanation}</p>
+                <ul className="figures">
+                  {tiers.map((tier) => {
+                    const inTier = counts.reduce((sum, count) => sum + (count.tier === tier ? count.count : 0), 0)
+                    return (
+                      <li key={tier}>
+                        <a href={`/books?tier=${tier}`}>
+                          {home.inTier(
+                            inTier,
+                            <strong>{messages.number(inTier)}</strong>,
+                            toTierNameInText(tier, site, messages),
+                          )}
+                          {toTierNote(tier, site) ? <small> {toTierNote(tier, site)}</small> : null}
+                        </a>
+                      </li>
+                    )
+                  })}
+                </ul>
+              </section>
+              <section aria-labelledby="languages">
+                <h2 id="languages">{home.byLanguage}</h2>
+                <ul className="pillars">
+                  {languages.map((language) => (
+                    <li key={language} className="pillar">
+                      <a href={`/books?language=${language}`}>
+                        {messages.languageLabel(language)}{' '}
+                        {messages.number(
+                          counts.reduce(
+                            (sum, count) => sum + (count.language.split('-')[0] === language ? count.count : 0),
+                            0,
+                          ),
+                        )}
+                      </a>
+                    </li>
+                  ))}
+                </ul>
+              </section>
+            </>
+          ) : null}
           <section aria-labelledby="bundles">
             <h2 id="bundles">{sections.bundles}</h2>
             {bundles.length > 0 ? (

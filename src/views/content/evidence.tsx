@@ -1,12 +1,12 @@
 import { toFeedAlternates } from '@/surface/shared/feed-formats'
-import { countFacets } from '@/formats/content/finding-facets'
 import { toEvidenceNode } from '@/formats/content/json-ld/evidence'
 import { findingFiles, type ListedFinding, type ListedRecord } from '@/schemas/content/evidence'
 import { findingsPerPage, toEvidenceJson } from '@/surface/content/json-paths'
 import { toEvidenceQuery, type EvidenceFilter } from '@/surface/content/parameters'
 import { Pager, PagerAtTop } from '@/views/shared/pager'
 import { EvidenceCharts, NoFindings } from './evidence-charts'
-import { FindingItem, toKindLabel } from './finding-item'
+import { describeFilter, FilterForm } from './evidence-filter'
+import { FindingItem } from './finding-item'
 import { Time } from '@/views/shared/dates'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'
@@ -35,18 +35,12 @@ const recordMetadata = [
 ]
 
 /** The page of the evidence record: charts, filters and findings. */
-export function evidencePage(
-  { record, findings: matching, filter, siteLanguage }: EvidenceView,
-  baseUrl: string,
-  messages: ContentMessages,
-): Page {
+export function evidencePage(view: EvidenceView, baseUrl: string, messages: ContentMessages): Page {
+  const { record, filter, siteLanguage } = view
   const { evidence } = messages
   const attributes = toLanguageAttributes(siteLanguage, messages)
   const query = toEvidenceQuery({ ...filter, page: 1 })
   const listPath = query ? `${path}?${query}` : path
-  const pageCount = Math.max(1, Math.ceil(matching.length / findingsPerPage))
-  const shown = matching.slice((filter.page - 1) * findingsPerPage, filter.page * findingsPerPage)
-  const pager = { path: listPath, page: filter.page, pageCount, total: evidence.total(matching.length), messages }
   const description = describeFilter({ record, filter, messages })
   const title = description === '' ? record.name : messages.list.titleOfFilter(record.name, description)
   const canonicalPath = filter.page > 1 ? `${listPath}${query ? '&' : '?'}page=${filter.page}` : listPath
@@ -89,57 +83,11 @@ export function evidencePage(
             </p>
           </details>
         </header>
-        <FilterForm record={record} filter={filter} messages={messages} siteLanguage={siteLanguage} />
-        <div data-search-replaces="results">
-          <p className="summary-line" data-search-summary="">
-            {matching.length === record.entries.length
-              ? evidence.all(matching.length)
-              : evidence.some(matching.length, record.entries.length)}{' '}
-            {query ? <a href={path}>{evidence.showAll}</a> : null}
-          </p>
-          <PagerAtTop {...pager} />
-          {matching.length > 0 ? (
-            <details className="folded">
-              <summary data-md="skip">{evidence.glance}</summary>
-              <EvidenceCharts
-                record={record}
-                findings={matching}
-                filter={filter}
-                messages={messages}
-                siteLanguage={siteLanguage}
-              />
-            </details>
-          ) : (
-            <NoFindings record={record} filter={filter} messages={messages} />
-          )}
-          <section aria-labelledby="findings">
-            <h2 id="findings">{evidence.findings}</h2>
-            <ul className="findings">
-              {shown.map((entry) => (
-                <FindingItem
-                  key={entry.id}
-                  entry={entry}
-                  record={record}
-                  messages={messages}
-                  siteLanguage={siteLanguage}
-                />
-              ))}
-            </ul>
-            <Pager {...pager} />
-            {matching.length > 0 ? (
-              <p className="meta">
-                {(query ? evidence.theseAsFile : evidence.allAsFile)(
-                  findingFiles.map(({ ending, name }, index) => (
-                    <span key={ending}>
-                      {index > 0 ? ', ' : ''}
-                      <a href={`${path}/findings.${ending}${query ? `?${query}` : ''}`}>{name}</a>
-                    </span>
-                  )),
-                )}
-              </p>
-            ) : null}
-          </section>
-        </div>
+        {record.entries.length > 0 ? (
+          <RecordFindings {...view} messages={messages} />
+        ) : (
+          <p>{messages.articles.nothing}</p>
+        )}
         <section aria-labelledby="cite">
           <h2 id="cite">{evidence.cite}</h2>
           <p {...attributes}>{record.attribution}</p>
@@ -150,67 +98,78 @@ export function evidencePage(
   }
 }
 
-function describeFilter({ record, filter, messages }: Omit<FormProps, 'siteLanguage'>): string {
-  const { kind, industry, region, year, q } = filter
-  return [kind && toKindLabel(kind, record, messages), industry, region, year, q?.trim()].filter(Boolean).join(', ')
-}
-
-type FormProps = Pick<EvidenceView, 'record' | 'filter' | 'siteLanguage'> & { messages: ContentMessages }
-
-/** Folded on phones, with the number of filters that are set. */
-function FilterForm({ record, filter, siteLanguage, messages }: FormProps) {
+/** The filters, charts and findings of a record that has some. */
+function RecordFindings({
+  record,
+  findings: matching,
+  filter,
+  siteLanguage,
+  messages,
+}: EvidenceView & { messages: ContentMessages }) {
   const { evidence } = messages
-  const { page: _, ...filters } = filter
-  const count = Object.values(filters).filter((value) => value !== undefined).length
-  const facets = countFacets(record.entries)
-  const names = (field: 'industry' | 'region') =>
-    facets[field].map(({ name }) => name).sort((a, b) => a.localeCompare(b, 'en'))
+  const query = toEvidenceQuery({ ...filter, page: 1 })
+  const pageCount = Math.max(1, Math.ceil(matching.length / findingsPerPage))
+  const shown = matching.slice((filter.page - 1) * findingsPerPage, filter.page * findingsPerPage)
+  const pager = {
+    path: query ? `${path}?${query}` : path,
+    page: filter.page,
+    pageCount,
+    total: evidence.total(matching.length),
+    messages,
+  }
   return (
-    <form method="get" action="/state-of-applied-ai" data-search="" data-md="skip">
-      <details className="folded">
-        <summary>{evidence.filters(count)}</summary>
-        <div className="filters">
-          <label>
-            {evidence.kind}{' '}
-            <select name="kind" defaultValue={filter.kind ?? ''}>
-              <option value="">{evidence.allKinds}</option>
-              {(record.kinds ?? []).map(({ id }) => (
-                <option key={id} value={id}>
-                  {toKindLabel(id, record, messages)}
-                </option>
-              ))}
-            </select>
-          </label>
-          {(['industry', 'region'] as const).map((field) => (
-            <label key={field}>
-              {evidence[field]}{' '}
-              <select name={field} defaultValue={filter[field] ?? ''}>
-                <option value="">{evidence.allOf[field]}</option>
-                {names(field).map((name) => (
-                  <option key={name} value={name} {...toLanguageAttributes(siteLanguage, messages)}>
-                    {name}
-                  </option>
+    <>
+      <FilterForm record={record} filter={filter} messages={messages} siteLanguage={siteLanguage} />
+      <div data-search-replaces="results">
+        <p className="summary-line" data-search-summary="">
+          {matching.length === record.entries.length
+            ? evidence.all(matching.length)
+            : evidence.some(matching.length, record.entries.length)}{' '}
+          {query ? <a href={path}>{evidence.showAll}</a> : null}
+        </p>
+        <PagerAtTop {...pager} />
+        {matching.length > 0 ? (
+          <>
+            <details className="folded">
+              <summary data-md="skip">{evidence.glance}</summary>
+              <EvidenceCharts
+                record={record}
+                findings={matching}
+                filter={filter}
+                messages={messages}
+                siteLanguage={siteLanguage}
+              />
+            </details>
+            <section aria-labelledby="findings">
+              <h2 id="findings">{evidence.findings}</h2>
+              <ul className="findings">
+                {shown.map((entry) => (
+                  <FindingItem
+                    key={entry.id}
+                    entry={entry}
+                    record={record}
+                    messages={messages}
+                    siteLanguage={siteLanguage}
+                  />
                 ))}
-              </select>
-            </label>
-          ))}
-          <label>
-            {evidence.year}{' '}
-            <select name="year" defaultValue={filter.year ?? ''}>
-              <option value="">{evidence.allYears}</option>
-              {facets.year.map(({ name }) => (
-                <option key={name} value={name}>
-                  {name}
-                </option>
-              ))}
-            </select>
-          </label>
-          <label>
-            {evidence.words} <input type="search" name="q" defaultValue={filter.q ?? ''} maxLength={200} />
-          </label>
-          <button type="submit">{evidence.filter}</button>
-        </div>
-      </details>
-    </form>
+              </ul>
+              <Pager {...pager} />
+              <p className="meta">
+                {(query ? evidence.theseAsFile : evidence.allAsFile)(
+                  findingFiles.map(({ ending, name }, index) => (
+                    <span key={ending}>
+                      {index > 0 ? ', ' : ''}
+                      <a href={`${path}/findings.${ending}${query ? `?${query}` : ''}`}>{name}</a>
+                    </span>
+                  )),
+                )}
+              </p>
+            </section>
+          </>
+        ) : (
+          <NoFindings record={record} filter={filter} messages={messages} />
+        )}
+      </div>
+    </>
   )
 }

@@ -24,10 +24,11 @@ type ArticleTitle = { slug: string; title: string; language: string }
 /** The home page: newest articles, the professions, and an overview of the evidence record. */
 export function homePage({ site, articles, counts, newest, evidence }: Props, messages: ContentMessages): Page {
   const { home, sections } = messages
+  const hasFindings = evidence.entries.length > 0
   const recordLanguage = toLanguageAttributes(site.language, messages)
   return {
     title: site.name,
-    description: home.description(site.tagline, evidence.entries.length),
+    description: hasFindings ? home.description(site.tagline, evidence.entries.length) : site.tagline,
     canonicalPath: '/',
     alternates: toFeedAlternates('/', home.newestArticles),
     crumbs: [{ name: sections.home, path: '/' }],
@@ -35,7 +36,7 @@ export function homePage({ site, articles, counts, newest, evidence }: Props, me
       <>
         <header className="masthead">
           <h1>{site.tagline}</h1>
-          <p className="lead">{home.lead(evidence.entries.length)}</p>
+          {hasFindings ? <p className="lead">{home.lead(evidence.entries.length)}</p> : null}
         </header>
         <section aria-labelledby="newest">
           <h2 id="newest">{home.newest}</h2>
@@ -81,30 +82,32 @@ export function homePage({ site, articles, counts, newest, evidence }: Props, me
             ))}
           </ul>
         </section>
-        <section className="record" aria-labelledby="evidence">
-          <h2 id="evidence" {...recordLanguage}>
-            {evidence.name}
-          </h2>
-          {evidence.description ? <p {...recordLanguage}>{evidence.description}</p> : null}
-          <ul className="figures">
-            {(evidence.kinds ?? []).map(({ id }) => (
-              <li key={id}>
-                <a href={`/state-of-applied-ai?kind=${id}`}>
-                  <strong>{messages.number(evidence.counts?.[id] ?? 0)}</strong> {toKindLabel(id, evidence, messages)}
-                </a>
-              </li>
-            ))}
-          </ul>
-          <p>
-            {home.record(
-              messages.date(evidence.updated),
-              (text) => (
-                <a href="/state-of-applied-ai">{text}</a>
-              ),
-              <a href="/state-of-applied-ai/evidence.json">JSON</a>,
-            )}
-          </p>
-        </section>
+        {hasFindings ? (
+          <section className="record" aria-labelledby="evidence">
+            <h2 id="evidence" {...recordLanguage}>
+              {evidence.name}
+            </h2>
+            {evidence.description ? <p {...recordLanguage}>{evidence.description}</p> : null}
+            <ul className="figures">
+              {(evidence.kinds ?? []).map(({ id }) => (
+                <li key={id}>
+                  <a href={`/state-of-applied-ai?kind=${id}`}>
+                    <strong>{messages.number(evidence.counts?.[id] ?? 0)}</strong> {toKindLabel(id, evidence, messages)}
+                  </a>
+                </li>
+              ))}
+            </ul>
+            <p>
+              {home.record(
+                messages.date(evidence.updated),
+                (text) => (
+                  <a href="/state-of-applied-ai">{text}</a>
+                ),
+                <a href="/state-of-applied-ai/evidence.json">JSON</a>,
+              )}
+            </p>
+          </section>
+        ) : null}
       </>
     ),
   }

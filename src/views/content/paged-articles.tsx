@@ -20,7 +20,7 @@ export function PagedArticles({ path, listing: { articles, total, page }, messag
       ) : (
         <p>{page > 1 ? messages.list.beyondEnd : messages.articles.nothing}</p>
       )}
-      <Pager {...pager} />
+      {total > 0 ? <Pager {...pager} /> : null}
     </>
   )
 }
