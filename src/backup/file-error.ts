@@ -1,3 +1,4 @@
+import { toErrorCode } from '@/lib/error-code'
 import { trimEndCharacters } from '@/lib/trim'
 import { BackupError } from './backup-error'
 
@@ -19,7 +20,8 @@ const reasons: Record<string, string> = {
 /** A failure to read or write, on a disk or in a bucket, as a sentence: what cannot be done, and why. */
 export function toFileError(what: string, error: unknown): BackupError {
   if (error instanceof BackupError) return error
-  const { code = '', name, message } = error as NodeJS.ErrnoException
+  const { name, message } = error as Error
+  const code = toErrorCode(error)
   const known = reasons[code]
   // The error of several attempts to connect has only a code.
   const reason = known === undefined ? trimEndCharacters(message || code || name, '.') : `${known} (${code})`

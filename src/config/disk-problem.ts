@@ -1,7 +1,12 @@
-import { access, constants, statfs } from 'node:fs/promises'
+import { randomBytes } from 'node:crypto'
+import { access, constants, open, rm, statfs } from 'node:fs/promises'
+import path from 'node:path'
+
+import { toErrorCode } from '@/lib/error-code'
 
 /** Postgres needs a few megabytes for the recovery after a crash. */
 const fullBelowBytes = 8_000_000
+const chunkBytes = 1_000_000
 
 /** A clause each, without a full stop. */
 export type DiskProblem = { text: string; remedy: string }
@@ -16,6 +21,36 @@ export async function findDiskProblem(folder: string): Promise<DiskProblem | nul
   if (isReadOnly) return { text: `The disk of ${folder} is read-only`, remedy: 'make it writable' }
   const disk = await statfs(folder).catch(() => null)
   const free = disk ? disk.bavail * disk.bsize : Infinity
-  if (free > fullBelowBytes) return null
-  return { text: `Only ${(free / 1e6).toFixed(1)} MB are free on the disk of ${folder}`, remedy: 'make room' }
+  if (free <= fullBelowBytes)
+    return { text: `Only ${(free / 1e6).toFixed(1)} MB are free on the disk of ${folder}`, remedy: 'make room' }
+  switch (toErrorCode(await findWriteError(folder, fullBelowBytes))) {
+    case 'EDQUOT':
+      return { text: `The quota of ${folder} is used up`, remedy: 'make room, or raise it' }
+    case 'ENOSPC':
+      return { text: `The disk of ${folder} takes no more files`, remedy: 'delete some of them' }
+  }
+  return null
+}
+
+/**
+ * The error by which so many bytes cannot be written to a folder now; null where they can. What a quota leaves, and for
+ * how many files there is room, only the attempt tells.
+ */
+export async function findWriteError(folder: string, bytes: number): Promise<unknown> {
+  const file = path.join(folder, `.lectern-room-${randomBytes(8).toString('hex')}`)
+  // Zeros, which a file system may compress, need no room.
+  const chunk = randomBytes(chunkBytes)
+  try {
+    const handle = await open(file, 'wx', 0o600)
+    try {
+      await rm(file)
+      for (let written = 0; written < bytes; written += chunkBytes) await handle.writeFile(chunk)
+      await handle.sync()
+      return null
+    } finally {
+      await handle.close()
+    }
+  } catch (error) {
+    return error
+  }
 }

@@ -2,6 +2,7 @@ import { mkdtemp, rmdir } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
+import { toErrorCode } from '@/lib/error-code'
 import { findDiskProblem, type DiskProblem } from './disk-problem'
 
 /** The variable that names it, as Node reads it. */
@@ -28,9 +29,10 @@ class TemporaryFolderError extends Error {
  */
 export async function makeTemporaryFolder(prefix: string): Promise<string> {
   const parent = os.tmpdir()
-  return mkdtemp(path.join(parent, prefix)).catch((error: NodeJS.ErrnoException) => {
-    const text = `The temporary folder (${temporaryFolderVariable}) ${parent} cannot be used (${error.code})`
-    const remedy = `${toRemedy(error.code)}, or name another in ${temporaryFolderVariable}`
+  return mkdtemp(path.join(parent, prefix)).catch((error: Error) => {
+    const code = toErrorCode(error)
+    const text = `The temporary folder (${temporaryFolderVariable}) ${parent} cannot be used (${code})`
+    const remedy = `${toRemedy(code)}, or name another in ${temporaryFolderVariable}`
     throw new TemporaryFolderError({ text, remedy }, error)
   })
 }
@@ -62,7 +64,7 @@ export async function findTemporaryFolderProblem(): Promise<DiskProblem | null> 
   return problem && { ...problem, remedy: `${problem.remedy}, or name another folder in ${temporaryFolderVariable}` }
 }
 
-function toRemedy(code: string | undefined): string {
+function toRemedy(code: string): string {
   if (code === 'ENOENT' || code === 'ENOTDIR') return 'create it'
   // Also where its disk has room, but for no more files.
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'make room on its disk, or delete files there'

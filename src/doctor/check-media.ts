@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { toFileError } from '@/backup/file-error'
 import { deleteMediaBytes, getMediaStore, readMediaBytes, writeMediaBytes } from '@/cms/storage/media-bytes'
 import type { Env } from '@/config/settings-schema'
+import { toErrorCode } from '@/lib/error-code'
 import { mediaFolder, mediaPrefix } from '@/config/media-folder'
 import type { Finding } from './finding'
 import { toReason } from './finding'
@@ -31,12 +32,12 @@ export async function checkMedia(env: Env): Promise<Finding[]> {
     const text = toFileError(`A file could not be ${step} ${place}`, error).message
     const remedy = env.S3_BUCKET
       ? 'Check S3_ENDPOINT, S3_REGION, the key and that it may put, get, list and delete objects; many stores need S3_FORCE_PATH_STYLE.'
-      : toFolderRemedy((error as NodeJS.ErrnoException).code)
+      : toFolderRemedy(toErrorCode(error))
     return [{ subject, state: 'failure', text, remedy }]
   }
 }
 
-function toFolderRemedy(code: string | undefined): string {
+function toFolderRemedy(code: string): string {
   if (code === 'ENOSPC' || code === 'EDQUOT') return 'Make room on its disk.'
   if (code === 'EROFS') return 'Make its disk writable.'
   return 'Let the account that runs the server write to that folder.'

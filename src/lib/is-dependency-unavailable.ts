@@ -1,3 +1,5 @@
+import { toErrorCode } from './error-code'
+
 /**
  * Postgres: connection errors, insufficient resources, shutdown, statement_timeout, errors of its system (SQLSTATE classes
  * 08, 53, 57, 58), lock_timeout, sessions and transactions that it has ended (25P03, 25P04), serialization failures and
@@ -9,18 +11,17 @@ const networkCodes =
   /^E(CONN(REFUSED|RESET|ABORTED)|TIMEDOUT|PIPE|PROTO|NOTFOUND|AI_AGAIN|HOST(UNREACH|DOWN)|NET(UNREACH|DOWN|RESET)|ADDRNOTAVAIL)$/
 /** A disk of this machine is full, fails, or may not be written to, or it has run out of descriptors. */
 const resourceCodes = /^E(NOSPC|DQUOT|MFILE|NFILE|ROFS|ACCES|IO|NOTDIR)$/
-/** Errors of the `pg` driver without a code. */
+/** Errors of the `pg` driver without a code, and of the system that Postgres has no code for, in its own language. */
 const messages =
-  /^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|is not queryable|^Query read timeout|^Cannot use a pool after|^There was an error establishing an SSL/
+  /: (?:Disk quota exceeded|Read-only file system)$|^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|is not queryable|^Query read timeout|^Cannot use a pool after|^There was an error establishing an SSL/
 
 /** True for an error that means that the database, the bucket or a disk cannot be used now, not that the request is wrong. */
 export function isDependencyUnavailable(error: unknown): boolean {
   if (!(error instanceof Error)) return false
-  const { code, syscall } = error as { code?: unknown; syscall?: unknown }
-  if (typeof code === 'string' && [sqlStates, networkCodes, resourceCodes].some((codes) => codes.test(code)))
-    return true
+  const code = toErrorCode(error)
+  if ([sqlStates, networkCodes, resourceCodes].some((codes) => codes.test(code))) return true
   // The socket file of a stopped Postgres does not exist; the S3 client has no error code for timeouts.
-  if (syscall === 'connect' || error.name === 'TimeoutError') return true
+  if ((error as { syscall?: unknown }).syscall === 'connect' || error.name === 'TimeoutError') return true
   return isBucketUnavailable(error) || messages.test(error.message) || isDependencyUnavailable(error.cause)
 }
 

@@ -1,4 +1,4 @@
-import { readdir, rename, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat, symlink } from 'node:fs/promises'
 import path from 'node:path'
 
 import type { PayloadRequest } from 'payload'
@@ -13,6 +13,7 @@ import { mediaFolder } from '@/config/media-folder'
 import { readEnv } from '@/config/env'
 import { recordSyncs } from '../support/recorded-syncs'
 import { createEditor, type RestEditor } from '../support/rest-editors'
+import { mountDiskWithQuota, mountSmallDisk, type SmallDisk } from '../support/small-disk'
 
 vi.setConfig({ testTimeout: 120_000, hookTimeout: 120_000 })
 
@@ -117,5 +118,34 @@ describe('An upload', () => {
     const params = { collection: 'media', filename: String(doc.filename) }
     const response = (await sendFile?.({ payload } as PayloadRequest, { doc, params })) as Response
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/png'])
+  })
+})
+
+const fillWithFiles = async ({ folder }: SmallDisk) => {
+  for (let count = 0; ; count++) if (await mkdir(path.join(folder, String(count))).catch(() => true)) return
+}
+
+// Only root may mount them, and not every machine has Btrfs.
+describe.each([
+  ['whose quota is used up', mountDiskWithQuota(60), (disk: SmallDisk) => disk.fill()],
+  ['that takes no more files', mountSmallDisk(60, { maxFiles: 20 }), fillWithFiles],
+])('An upload to a disk %s', (_, disk, fill) => {
+  it.skipIf(disk === null)('may succeed later, whatever room it has, and is not said to be at fault', async () => {
+    const folder = mediaFolder(readEnv().DATA_DIR)
+    await mkdir(folder, { recursive: true })
+    await rename(folder, `${folder}.kept`)
+    await symlink(disk!.folder, folder)
+    try {
+      await fill(disk!)
+      const { status, errors } = await editor.send('POST', 'media', { form: await toForm('Without room') })
+      expect([status, errors]).toEqual([
+        503,
+        [{ message: 'This cannot be done just now. Try again in a few seconds.' }],
+      ])
+    } finally {
+      await rm(folder)
+      await rename(`${folder}.kept`, folder)
+      disk!.close()
+    }
   })
 })

@@ -15,10 +15,35 @@ export type SmallDisk = {
 }
 
 /** Null where this process may not mount one. */
-export function mountSmallDisk(megabytes: number): SmallDisk | null {
+export function mountSmallDisk(megabytes: number, { maxFiles = 0 } = {}): SmallDisk | null {
+  return mountDisk((folder) => {
+    const options = `size=${megabytes}m,nr_inodes=${maxFiles},mode=755`
+    execFileSync('mount', ['-t', 'tmpfs', '-o', options, 'tmpfs', folder], { stdio: 'ignore' })
+  })
+}
+
+/** One with much more room than a quota allows. Null where this machine has no Btrfs. */
+export function mountDiskWithQuota(megabytes: number): SmallDisk | null {
+  const image = `${mkdtempSync(path.join(os.tmpdir(), 'lectern-image-'))}/disk`
+  try {
+    return mountDisk((folder) => {
+      const run = (program: string, ...args: string[]) => execFileSync(program, args, { stdio: 'ignore' })
+      run('truncate', '--size', `${megabytes + 400}M`, image)
+      run('mkfs.btrfs', image)
+      run('mount', '-o', 'loop', image, folder)
+      run('btrfs', 'quota', 'enable', folder)
+      run('btrfs', 'qgroup', 'limit', `${megabytes}M`, folder)
+    })
+  } finally {
+    // A mounted disk keeps it.
+    rmSync(path.dirname(image), { recursive: true })
+  }
+}
+
+function mountDisk(mount: (folder: string) => void): SmallDisk | null {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'lectern-disk-'))
   try {
-    execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=755`, 'tmpfs', folder], { stdio: 'ignore' })
+    mount(folder)
   } catch {
     rmSync(folder, { recursive: true })
     return null

@@ -1,8 +1,7 @@
-import { access, constants, statfs } from 'node:fs/promises'
-
 import type { AfterErrorHook, PayloadRequest } from 'payload'
 
 import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
+import { findWriteError } from '@/config/disk-problem'
 import { makeFolder } from '@/config/make-folder'
 import { mediaFolder } from '@/config/media-folder'
 import { readEnv } from '@/config/env'
@@ -32,9 +31,7 @@ async function isDiskUnusable(error: Error, { file }: PayloadRequest): Promise<b
   const folder = mediaFolder(DATA_DIR)
   try {
     await makeFolder(folder)
-    await access(folder, constants.W_OK)
-    const { bavail, bsize } = await statfs(folder)
-    return bavail * bsize < Math.max(minFreeBytes, sizesFactor * file.data.length)
+    return (await findWriteError(folder, Math.max(minFreeBytes, sizesFactor * file.data.length))) !== null
   } catch {
     return true
   }

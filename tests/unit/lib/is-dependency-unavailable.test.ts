@@ -44,6 +44,8 @@ it.each([
   'EACCES',
   'EIO',
   'ENOTDIR',
+  // A quota of Linux that is used up, as Node names it.
+  'Unknown system error -122',
 ])('So may what the network or this machine refuses with %s', (code) =>
   expect(isDependencyUnavailable(toError({ code }))).toBe(true),
 )
@@ -59,6 +61,8 @@ it.each([
   'Query read timeout: the database sent nothing for 16000 ms',
   'Cannot use a pool after calling end on the pool',
   'There was an error establishing an SSL connection',
+  // With the code of any internal error.
+  'could not extend file "base/5/16384": Disk quota exceeded',
 ])('So may what the driver reports without a code: %s', (message) =>
   expect(isDependencyUnavailable(new Error(message))).toBe(true),
 )

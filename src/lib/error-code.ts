@@ -1,0 +1,9 @@
+/** EDQUOT of Linux and of macOS, which Node has no name for. */
+const quotaCodes = /^Unknown system error -(?:122|69)$/
+
+/** The code of an error, such as ENOSPC; EDQUOT where a quota is used up, for which Node gives a number. */
+export function toErrorCode(error: unknown): string {
+  const { code } = Object(error) as { code?: unknown }
+  if (typeof code !== 'string') return ''
+  return quotaCodes.test(code) ? 'EDQUOT' : code
+}

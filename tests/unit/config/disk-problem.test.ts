@@ -1,0 +1,42 @@
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import path from 'node:path'
+
+import { afterAll, expect, it } from 'vitest'
+
+import { findDiskProblem } from '@/config/disk-problem'
+import { toFileError } from '@/backup/file-error'
+import { mountDiskWithQuota, mountSmallDisk } from '../../support/small-disk'
+
+const withQuota = mountDiskWithQuota(60)
+const withFewFiles = mountSmallDisk(60, { maxFiles: 20 })
+afterAll(() => [withQuota, withFewFiles].forEach((disk) => disk?.close()))
+
+// Only root may mount them, and not every machine has Btrfs.
+it.skipIf(withQuota === null)('A disk whose quota is used up takes no more writes, whatever room it has', async () => {
+  const { folder, fill, free } = withQuota!
+  expect(await findDiskProblem(folder)).toBeNull()
+  await fill()
+  expect(await findDiskProblem(folder)).toEqual({
+    text: `The quota of ${folder} is used up`,
+    remedy: 'make room, or raise it',
+  })
+  const error = await writeFile(path.join(folder, 'one'), 'one').catch((cause: unknown) => cause)
+  expect(toFileError('It cannot be written', error).message).toBe(
+    'It cannot be written: the quota of this account is used up (EDQUOT).',
+  )
+  await free()
+})
+
+it.skipIf(withFewFiles === null)(
+  'A disk that takes no more files takes no more writes, whatever room it has',
+  async () => {
+    const { folder } = withFewFiles!
+    expect(await findDiskProblem(folder)).toBeNull()
+    expect(await readdir(folder), 'the attempt leaves no file').toEqual([])
+    for (let count = 0; ; count++) if (await mkdir(path.join(folder, String(count))).catch(() => true)) break
+    expect(await findDiskProblem(folder)).toEqual({
+      text: `The disk of ${folder} takes no more files`,
+      remedy: 'delete some of them',
+    })
+  },
+)
