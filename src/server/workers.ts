@@ -20,6 +20,7 @@ type Options = {
   drainMs: number
   /** How long it may take to stop after that. */
   stopTimeoutMs?: number
+  startTimeoutMs?: number
   log: Log
 }
 
@@ -35,12 +36,14 @@ export async function startWorkers({
   isEmbedded,
   drainMs,
   stopTimeoutMs = 15_000,
+  startTimeoutMs = 120_000,
   log,
 }: Options): Promise<Workers> {
   const { file, execArgv } = toProcess('worker')
   let isClosing = false
   let restarts = 0
-  const killed = new WeakSet<Worker>()
+  /** Why a worker was killed here. */
+  const killedFor = new WeakMap<Worker, string>()
   const failedStarts = createRepeatedFailure((err, attempts) =>
     log.error({ err, attempts }, 'A worker could not be started'),
   )
@@ -51,7 +54,11 @@ export async function startWorkers({
     const worker = cluster.fork(toChildEnv())
     return new Promise((resolve, reject) => {
       const readWait = () => readProcessorWait(worker.process.pid ?? 0)
-      const endLimit = limitStart({ readProcessorWait: readWait, onExceeded: () => kill(worker) })
+      const endLimit = limitStart({
+        readProcessorWait: readWait,
+        onExceeded: () => kill(worker, 'its start took too long'),
+        limitMs: startTimeoutMs,
+      })
       let isReady = false
       let watchdog: Watchdog | undefined
       let onPong: () => void = () => undefined
@@ -69,7 +76,7 @@ export async function startWorkers({
         watchdog = startWatchdog({
           probe: ping,
           readProcessorWait: readWait,
-          onUnresponsive: () => kill(worker),
+          onUnresponsive: () => kill(worker, 'it was unresponsive'),
         })
         resolve()
       })
@@ -77,7 +84,7 @@ export async function startWorkers({
         endLimit()
         watchdog?.close()
         if (isClosing) return
-        const reason = killed.has(worker) ? 'it was unresponsive' : toExitReason(code, signal)
+        const reason = killedFor.get(worker) ?? toExitReason(code, signal)
         if (!isReady) return reject(new Error(`A worker could not serve: ${reason}.`))
         log.error({ code, signal, reason }, 'A worker exited; starting another')
         restarts++
@@ -99,9 +106,9 @@ export async function startWorkers({
   }
 
   /** Its 'exit' event starts another. */
-  function kill(worker: Worker): void {
-    log.error('A worker is unresponsive and will be killed')
-    killed.add(worker)
+  function kill(worker: Worker, reason: string): void {
+    log.error({ reason }, 'A worker will be killed')
+    killedFor.set(worker, reason)
     worker.process.kill('SIGKILL')
   }
 

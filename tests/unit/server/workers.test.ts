@@ -12,7 +12,7 @@ import { waitUntil } from '../../support/wait-until'
 
 const toUrl = (file: string) => JSON.stringify(pathToFileURL(path.resolve(file)).href)
 
-/** Fails while there is a file `broken`, and says in a file how it ended. */
+/** Fails while there is a file `broken`, is never ready while there is one `stuck`, and says in a file how it ended. */
 const worker = `
   import { existsSync, writeFileSync } from 'node:fs'
   if (existsSync('broken')) process.exit(1)
@@ -20,7 +20,7 @@ const worker = `
     if (message === 'ping') process.send('pong')
     if (message === 'stop') setTimeout(() => { writeFileSync('drained', ''); process.exit(0) }, 1_000)
   })
-  process.send('ready')`
+  if (!existsSync('stuck')) process.send('ready')`
 
 type Stats = { running: number; restarts: number; failures: number }
 
@@ -44,14 +44,15 @@ afterEach(async () => {
 })
 
 /** A process that starts two workers, and tells of them when it is asked. */
-async function startPrimary(options: object): Promise<void> {
+async function startPrimary(options: object): Promise<unknown> {
   const script = `
     const { default: cluster } = await import('node:cluster')
     const { startWorkers } = await import(${toUrl('src/server/workers.ts')})
     process.chdir(${JSON.stringify(folder)})
     let failures = 0
     const log = { error: (_, message) => { if (message === 'A worker could not be started') failures++ } }
-    const workers = await startWorkers({ count: 2, isEmbedded: false, log, ...${JSON.stringify(options)} })
+    const starting = startWorkers({ count: 2, isEmbedded: false, log, ...${JSON.stringify(options)} })
+    const workers = await starting.catch((error) => process.send(error.message, () => process.exit(1)))
     process.on('message', async (message) => {
       if (message === 'close') await workers.close().then(() => process.exit(0))
       else if (message === 'kill') Object.values(cluster.workers)[0].process.kill('SIGKILL')
@@ -61,7 +62,7 @@ async function startPrimary(options: object): Promise<void> {
   primary = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  await once(primary, 'message')
+  return ((await once(primary, 'message')) as unknown[])[0]
 }
 
 async function readStats(): Promise<Stats> {
@@ -80,8 +81,17 @@ describe('Workers', { timeout: 60_000 }, () => {
     await rm(path.join(folder, 'broken'))
     await waitUntil('both serve again', async () => (await readStats()).running === 2)
     const { restarts } = await readStats()
-    await new Promise((resolve) => setTimeout(resolve, 1_500))
-    expect(await readStats()).toEqual({ running: 2, restarts, failures: 1 })
+    primary.send('kill')
+    await waitUntil('the other is replaced', async () => (await readStats()).restarts > restarts)
+    await waitUntil('both serve again', async () => (await readStats()).running === 2)
+    expect(await readStats()).toEqual({ running: 2, restarts: restarts + 1, failures: 1 })
+  })
+
+  it('are said to have taken too long to start where one was killed for that', async () => {
+    await writeFile(path.join(folder, 'stuck'), '')
+    expect(await startPrimary({ drainMs: 0, startTimeoutMs: 1_000 })).toBe(
+      'A worker could not serve: its start took too long.',
+    )
   })
 
   it.each([
