@@ -15,7 +15,7 @@ import { createCircuitBreaker } from '@/lib/circuit-breaker'
 import { imageTypes } from '@/lib/image-types'
 import { toBucketConfig } from './bucket'
 import type { MediaName, MediaStore } from './media-stores'
-import { readAtPace } from './read-at-pace'
+import { measureTime, readAtPace } from './read-at-pace'
 
 /** The timeout for the first bytes of an object, including retries, since a reader waits for it. */
 const answerTimeoutMs = 3_000
@@ -36,10 +36,10 @@ export function createBucketStore(Bucket: string): MediaStore {
 
   async function readObject(Key: string): Promise<Uint8Array | null> {
     const abort = new AbortController()
-    const timer = setTimeout(() => abort.abort(), answerTimeoutMs)
+    const stop = measureTime(answerTimeoutMs, () => abort.abort())
     try {
       const object = await client.send(new GetObjectCommand({ Bucket, Key }), { abortSignal: abort.signal })
-      clearTimeout(timer)
+      stop()
       return await readAtPace(object.Body as Readable, slowestPace)
     } catch (error) {
       if (error instanceof NoSuchKey) return null
@@ -47,7 +47,7 @@ export function createBucketStore(Bucket: string): MediaStore {
       const message = `The bucket did not answer within ${answerTimeoutMs} ms`
       throw Object.assign(new Error(message, { cause: error }), { name: 'TimeoutError' })
     } finally {
-      clearTimeout(timer)
+      stop()
     }
   }
 

@@ -1,29 +1,36 @@
 /** A body as it arrives, such as that of a response. */
 type Body = AsyncIterable<Uint8Array> & { destroy: (error: Error) => void }
 
-/** Parts of an interval. */
-const partsOfInterval = 30
+/** Parts of a time that is measured. */
+const parts = 30
 
 type Pace = { minBytes: number; withinMs: number }
 
 /**
- * Reads a body to its end. Rejects with a `TimeoutError` where less than `minBytes` arrive in an interval of `withinMs`,
- * as a body of which a byte arrives now and then would otherwise take hours. Time in which this process is busy, or
+ * Calls back each time so much time has passed, until the result is called. Time in which this process is busy, or
  * stopped, does not count, since it cannot read what arrives.
+ */
+export function measureTime(ms: number, onPassed: () => void): () => void {
+  let passed = 0
+  // However late it fires, it fires once, and not again for what it has missed.
+  const timer = setInterval(() => ++passed % parts === 0 && onPassed(), ms / parts)
+  return () => clearInterval(timer)
+}
+
+/**
+ * Reads a body to its end. Rejects with a `TimeoutError` where less than `minBytes` arrive in an interval of `withinMs`,
+ * as a body of which a byte arrives now and then would otherwise take hours.
  */
 export async function readAtPace(body: Body, { minBytes, withinMs }: Pace): Promise<Uint8Array> {
   const chunks: Uint8Array[] = []
   let arrived = 0
-  let parts = 0
-  // However late it fires, it fires once, and not again for what it has missed.
-  const timer = setInterval(() => {
-    if (++parts % partsOfInterval > 0) return
+  const stop = measureTime(withinMs, () => {
     if (arrived < minBytes) {
       const message = `The bucket sent less than ${minBytes / 1_000} kB within ${withinMs / 1_000} s`
       body.destroy(Object.assign(new Error(message), { name: 'TimeoutError' }))
     }
     arrived = 0
-  }, withinMs / partsOfInterval)
+  })
   try {
     for await (const chunk of body) {
       chunks.push(chunk)
@@ -31,6 +38,6 @@ export async function readAtPace(body: Body, { minBytes, withinMs }: Pace): Prom
     }
     return Buffer.concat(chunks)
   } finally {
-    clearInterval(timer)
+    stop()
   }
 }

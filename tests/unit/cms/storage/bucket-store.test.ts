@@ -42,6 +42,13 @@ it('is read as it was written from a store that marks the end of an object inste
   expect(Buffer.from((await store.read(image)) ?? []).equals(bytes)).toBe(true)
 })
 
+it('is read while this process is too busy to see the answer in time', async () => {
+  const reading = store.read(image)
+  // Not asleep: nothing else runs meanwhile, as during a long computation.
+  Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3_500)
+  expect(Buffer.from((await reading) ?? []).equals(bytes)).toBe(true)
+})
+
 it('is deleted', async () => {
   await store.delete(image)
   expect(await store.read(image)).toBeNull()
