@@ -1,7 +1,7 @@
-import type { Log } from './log'
+import { toSqlState } from '@/lib/sql-state'
 
 type Options = {
-  log: Pick<Log, 'error'>
+  log: { error: (details: object, message: string) => void }
   /** Whether it is what the request depends on that has failed, such as the database, and with it many others. */
   isTemporary: (error: unknown) => boolean
 }
@@ -37,7 +37,7 @@ export function createFailureLog({ log, isTemporary }: Options): LogFailure {
 
   return (details, message) => {
     if (!isTemporary(details.err)) return log.error(details, message)
-    const reason = `${message} ${toReason(details.err)}`
+    const reason = `${message} ${toReason(details.err)} ${toSlowOperation(details)}`
     const since = reasons.get(reason)
     if (since) {
       since.count++
@@ -47,6 +47,11 @@ export function createFailureLog({ log, isTemporary }: Options): LogFailure {
     log.error(details, message)
     if (reasons.size < maxReasons) count(reason, message)
   }
+}
+
+/** Postgres ends a statement that takes too long: one operation may be slow while others are not, unlike in an outage. */
+function toSlowOperation({ err, target }: Details): string {
+  return toSqlState(err) === '57014' ? String(target).split(' ', 2).join(' ') : ''
 }
 
 /**

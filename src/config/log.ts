@@ -1,8 +1,11 @@
 import { destination, pino, stdTimeFunctions, type LogFn, type Logger } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 
+import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
 import { toLoggableStack, toLoggableText } from '@/lib/loggable-text'
+import { toSqlState } from '@/lib/sql-state'
 import { readLogLevel } from './env'
+import { createFailureLog } from './failure-log'
 import { writeWhenAnswered } from './log-when-answered'
 
 type Write = {
@@ -53,10 +56,26 @@ function logRefusalAsInfo(this: Logger, args: Parameters<LogFn>, method: LogFn, 
   const write = () => {
     const status = Number(err?.status)
     if (isPayloads && status >= 400 && status < 500) this.info({ status }, String(err?.message))
+    else if (isPayloads && isOutage(err))
+      logOutage({ err: toInnermost(err), name: 'payload' }, 'The admin lacks what it depends on')
     else method.apply(this, args)
   }
   if (isPayloads) writeWhenAnswered(write)
   else write()
+}
+
+/** In an outage each request of the admin fails. */
+const logOutage = createFailureLog({ log, isTemporary: () => true })
+
+/** Not a statement that took too long (57014), or met another (40, 55): which one it was matters then. */
+function isOutage(error: unknown): boolean {
+  return isDependencyUnavailable(error) && !/^(?:57014|40|55)/.test(toSqlState(error))
+}
+
+/** Without what has met with it, such as a statement of thousands of characters, which Payload repeats in each message. */
+function toInnermost(error: unknown): unknown {
+  const { cause } = Object(error) as { cause?: unknown }
+  return cause instanceof Error ? toInnermost(cause) : error
 }
 
 /** Libraries log errors by other names than `err`, too. */

@@ -77,3 +77,18 @@ it('A dependency that is away does not hide that another one is, also where both
     toUnknown('bucket'),
   ])
 })
+
+it('Of statements that take too long, those of each operation are counted for themselves', () => {
+  const { entries, logFailure } = record(isDependencyUnavailable)
+  const err = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  for (const target of [
+    'content search json {"q":"a"}',
+    'catalogue listBooks json {}',
+    'content search json {"q":"b"}',
+  ])
+    logFailure({ err, target }, 'A fill failed')
+  expect(entries.map(({ details }) => details.target)).toEqual([
+    'content search json {"q":"a"}',
+    'catalogue listBooks json {}',
+  ])
+})

@@ -70,6 +70,22 @@ describe('The log', () => {
     expect(lines.map(({ err }) => err?.stack !== undefined)).toEqual([false, true, true, true])
   })
 
+  it('has one line for what Payload fails at in an outage, without the statement, which is of a slow one still', async () => {
+    const lines = await readLines(`
+      const logger = log.child({ name: 'payload' })
+      const fail = (code, message) => {
+        const cause = Object.assign(new Error(message), { code })
+        logger.error({ err: new Error('Failed query: select "users"."id"\\nparams: 1', { cause }) })
+      }
+      for (let count = 0; count < 3; count++) fail('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432')
+      fail('57014', 'canceling statement due to statement timeout')`)
+    expect(lines.map(({ level, name, msg, err }) => [level, name, msg, err?.message])).toEqual([
+      ['error', 'payload', 'The admin lacks what it depends on', 'connect ECONNREFUSED 127.0.0.1:5432'],
+      ['error', 'payload', 'Failed query: select "users"."id"', 'Failed query: select "users"."id"'],
+    ])
+    expect(JSON.stringify(lines[0])).not.toContain('select')
+  })
+
   it('has errors of a request after it, when it is known which of them the client has caused', async () => {
     const lines = await readLines(`
       const { logWhenAnswered } = await import('@/config/log-when-answered')
