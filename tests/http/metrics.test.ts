@@ -8,6 +8,7 @@ import { dedicatedHosts, startDedicatedServer, type DedicatedServer } from '../s
 import { findProcess } from '../support/find-process'
 import { send } from '../support/http'
 import { findFreePortPairs, findFreePortRuns } from '../support/ports'
+import { openConnection } from '../support/raw-connection'
 import { servers } from '../support/servers'
 import { waitUntil } from '../support/wait-until'
 
@@ -70,6 +71,15 @@ describe('The metrics of a server', () => {
     expect(samples.get('lectern_renderer_up')).toBe(1)
     expect(samples.get('lectern_renderer_memory_bytes{kind="rss"}')).toBeGreaterThan(50e6)
     expect(samples.get('lectern_database_connections_max')).toBe(10)
+  })
+
+  it('count requests that cannot be parsed, which no operation is for', async () => {
+    const sample = 'lectern_requests_total{host="none",operation="none",format="none",status="400"}'
+    const before = (await scrape(port)).get(sample) ?? 0
+    const { socket, closed } = await openConnection(server.origin)
+    socket.write('junk\r\n\r\n')
+    await closed
+    expect((await scrape(port)).get(sample)).toBe(before + 1)
   })
 
   it('count wrong passwords, and attempts that are rejected after them', async () => {

@@ -82,6 +82,12 @@ export function addServerMetrics(registry: Registry, parts: ServerParts): void {
     help: 'Open connections of clients.',
     read: () => connections.stats().connections,
   })
+  addCounter({
+    registry,
+    name: 'lectern_connections_refused_total',
+    help: 'Connections of clients that were closed since there were too many.',
+    read: () => connections.refused(),
+  })
   if (direct) addDirectFillMetrics(registry, direct)
   addGauge({
     registry,

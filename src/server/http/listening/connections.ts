@@ -9,6 +9,8 @@ export type Connections = {
   /** Counts a new connection until it closes; closes it, or another, when there are too many. */
   admit: (socket: Socket) => void
   stats: () => { connections: number; clients: number }
+  /** How many were closed since there were too many. */
+  refused: () => number
 }
 
 type Options = {
@@ -41,7 +43,13 @@ export async function findMaxOpenFiles(): Promise<number> {
 export function createConnections({ max, maxPerClient, log }: Options): Connections {
   const openByClient = new Map<string, Set<Socket>>()
   let connections = 0
+  let refused = 0
   let warnedAt = -Infinity
+
+  function refuse(socket: Socket): void {
+    refused++
+    socket.destroy()
+  }
 
   function warn(reason: string, client?: string): void {
     if (performance.now() - warnedAt < warningIntervalMs) return
@@ -66,13 +74,13 @@ export function createConnections({ max, maxPerClient, log }: Options): Connecti
       const open = openByClient.get(client) ?? new Set()
       if (open.size >= maxPerClient) {
         warn(`one client has ${maxPerClient}`, client)
-        return void socket.destroy()
+        return refuse(socket)
       }
       if (connections >= max) {
         warn(`${max} are open, which is the maximum`)
         const other = removeFromLargest(open)
-        if (!other) return void socket.destroy()
-        other.destroy()
+        if (!other) return refuse(socket)
+        refuse(other)
       }
       openByClient.set(client, open.add(socket))
       connections++
@@ -83,5 +91,6 @@ export function createConnections({ max, maxPerClient, log }: Options): Connecti
       })
     },
     stats: () => ({ connections, clients: openByClient.size }),
+    refused: () => refused,
   }
 }

@@ -6,6 +6,7 @@ import { toOriginForm } from '@/lib/origin-form'
 import { toUriText } from '@/lib/uri-text'
 import { decide } from '@/surface/decide'
 import { mediaTypes } from '@/surface/shared/formats'
+import { countResponse } from '@/server/http/requests/request-series'
 import { commonHeaders, type HeaderContext } from '@/surface/shared/headers'
 import { readMethods } from '@/surface/shared/methods'
 import type { Host } from '@/surface/shared/operation'
@@ -33,7 +34,10 @@ export function createMalformedRequestHandler(context: HeaderContext): (error: P
     const { _httpMessage: response } = socket as Socket & { _httpMessage?: Pending | null }
     const isAnswering = response && (response.headersSent || response.req.complete)
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
-    socket.end(toMessage(toRefused(error), context, isKnownToTakeBody(error)))
+    const refused = toRefused(error)
+    // No time: nobody knows when it began.
+    countResponse(null, refused.status, 0)
+    socket.end(toMessage(refused, context, isKnownToTakeBody(error)))
   }
 }
 

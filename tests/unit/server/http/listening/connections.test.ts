@@ -32,6 +32,7 @@ describe('createConnections', () => {
     close(sockets[0]!)
     expect(dial('10.0.0.1').isClosed).toBe(false)
     expect(accepted.stats()).toEqual({ connections: 3, clients: 2 })
+    expect(accepted.refused()).toBe(1)
   })
 
   it('closes the oldest connection of the client with the most, when there are too many', () => {
@@ -44,6 +45,7 @@ describe('createConnections', () => {
     expect(readReasons()).toEqual(['4 are open, which is the maximum'])
     for (const socket of [...largest, ...smaller]) if (!socket.isClosed) socket.emit('close')
     expect(accepted.stats()).toEqual({ connections: 0, clients: 0 })
+    expect(accepted.refused()).toBe(3)
   })
 })
 

@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { afterEach, describe, expect, it } from 'vitest'
 
 import { problemSchema } from '@/schemas/shared/problem'
+import { listRequestSeries } from '@/server/http/requests/request-series'
 import { createMalformedRequestHandler } from '@/server/http/listening/malformed-requests'
 import { openConnection } from '../../../../support/raw-connection'
 import { waitUntil } from '../../../../support/wait-until'
@@ -53,7 +54,18 @@ function parse(response: string) {
 
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n'
 
+/** Responses by status to requests of no operation. */
+const countUnrouted = () => new Map([...listRequestSeries()].find(({ host }) => host === 'none')?.byStatus)
+
 describe('a request that cannot be parsed', () => {
+  it('is counted by its status, as every other one is', async () => {
+    const before = countUnrouted()
+    await exchange('junk\r\n\r\n', 'content')
+    await exchange(`${get}X: ${'a'.repeat(2_000)}\r\n\r\n`, 'content')
+    const since = (status: number) => (countUnrouted().get(status) ?? 0) - (before.get(status) ?? 0)
+    expect([400, 431].map(since)).toEqual([1, 1])
+  })
+
   it('has a problem object on the catalogue host, 405 if its method is unknown', async () => {
     const { first, fields, body, json } = parse(
       await exchange('FOO /api/v1/books HTTP/1.1\r\nHost: a\r\n\r\n', 'catalogue'),
