@@ -105,7 +105,10 @@ export default buildConfig({
     tidyTextPlugin,
     revisionsPlugin,
   ],
-  upload: { limits: { fileSize: 20_000_000 } },
+  upload: {
+    limits: { fileSize: 20_000_000 },
+    responseOnLimit: 'This file is too large. An image may have up to 20 MB.',
+  },
   jobs: {
     tasks: [sendNotice],
     access: {

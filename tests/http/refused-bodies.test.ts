@@ -21,7 +21,7 @@ afterAll(() => server?.stop())
 type Sent = { response: string; error: Error | undefined }
 
 /** Sends a request whose body goes on after it was answered, and the answer on its connection. */
-async function sendAll(head: string[], bytes: number): Promise<Sent> {
+async function sendAll(head: string[], bytes: number, beginning = ''): Promise<Sent> {
   const { hostname, port } = new URL(server.origin)
   const socket = connect({ host: hostname, port: Number(port), allowHalfOpen: true })
   let response = ''
@@ -29,7 +29,9 @@ async function sendAll(head: string[], bytes: number): Promise<Sent> {
   socket.on('data', (part: Buffer) => (response += part.toString('latin1')))
   socket.on('error', (reason) => (error = reason))
   const closed = new Promise((resolve) => socket.once('close', resolve))
-  socket.write(`${[...head, 'Connection: close', `Content-Length: ${bytes}`].join('\r\n')}\r\n\r\n`)
+  socket.write(
+    `${[...head, 'Connection: close', `Content-Length: ${bytes + beginning.length}`].join('\r\n')}\r\n\r\n${beginning}`,
+  )
   const ended = once(socket, 'end')
   socket.write(chunk)
   await ended
@@ -54,7 +56,9 @@ describe('A client that sends the rest of its body after it was refused, as prox
 
   it('the credentials of an account, where they are too long', async () => {
     const head = ['POST /admin/api/users/login HTTP/1.1', `Host: ${dedicatedHosts.admin}`, `Origin: ${origin}`]
-    expect(status(await sendAll(head, 900_000))).toEqual([413, undefined])
+    const sent = await sendAll(head, 900_000)
+    expect(status(sent)).toEqual([413, undefined])
+    expect(sent.response).toContain('The request is too large: 16 kB at most.')
   })
 
   it('an editor’s file that is too large', async () => {
@@ -67,6 +71,13 @@ describe('A client that sends the rest of its body after it was refused, as prox
     const cookie = (headers['set-cookie'] ?? []).map((line) => line.split(';', 1)[0]).join('; ')
     const head = ['POST /admin/api/media HTTP/1.1', `Host: ${dedicatedHosts.admin}`, `Origin: ${origin}`]
     const type = 'Content-Type: multipart/form-data; boundary=x'
-    expect(status(await sendAll([...head, type, `Cookie: ${cookie}`], 30 * MB))).toEqual([413, undefined])
+    const sent = await sendAll([...head, type, `Cookie: ${cookie}`], 30 * MB)
+    expect(status(sent)).toEqual([413, undefined])
+    expect(sent.response).toContain('The request is too large: 25 MB at most.')
+    const boundary =
+      '--x\r\nContent-Disposition: form-data; name="file"; filename="a.png"\r\nContent-Type: image/png\r\n\r\n'
+    const file = await sendAll([...head, type, `Cookie: ${cookie}`], 22 * MB, boundary)
+    expect(status(file)).toEqual([413, undefined])
+    expect(file.response).toContain('This file is too large. An image may have up to 20 MB.')
   })
 })

@@ -39,11 +39,11 @@ export async function receiveBody(req: IncomingMessage, options: Options): Promi
   const coded = describeContentCoding(req)
   if (coded !== null) throw new RejectedBody(415, coded, acceptedCodings)
   // A declared length can be refused before anything is received; an actual one is enforced below.
-  if (Number(req.headers['content-length'] ?? 0) > options.maxBytes) throw createTooLarge()
+  if (Number(req.headers['content-length'] ?? 0) > options.maxBytes) throw createTooLarge(options)
   const body = await spool(req, { ...options, signal: toDisconnectSignal(req), onEvict: () => req.socket.destroy() })
   switch (body) {
     case 'too-large':
-      throw createTooLarge()
+      throw createTooLarge(options)
     case 'too-slow':
       throw new RejectedBody(408, `The request’s body did not arrive within ${options.timeoutMs / 1000} seconds.`)
     case 'over-budget':
@@ -55,6 +55,8 @@ export async function receiveBody(req: IncomingMessage, options: Options): Promi
   }
 }
 
-function createTooLarge(): RejectedBody {
-  return new RejectedBody(413, 'The request is too large.')
+function createTooLarge({ maxBytes }: Options): RejectedBody {
+  const kB = maxBytes / 1024
+  const limit = kB < 1024 ? `${kB} kB` : `${kB / 1024} MB`
+  return new RejectedBody(413, `The request is too large: ${limit} at most.`)
 }

@@ -29,7 +29,7 @@ describe('the refusal of one of several files', () => {
 
   it('is told at the file where that is too large, or where the answer has no reason', async () => {
     const large = toFileError('This file is too large. An image may have up to 20 MB.')
-    expect(await read(refuse([{ message: 'The request is too large.' }], 413))).toEqual(large)
+    expect(await read(refuse([{ message: 'The request is too large: 25 MB at most.' }], 413))).toEqual(large)
     expect(await read(Promise.resolve(new Response('<h1>Too large</h1>', { status: 413 })))).toEqual(large)
     const unexplained = Promise.resolve(new Response('<h1>Bad gateway</h1>', { status: 502 }))
     expect(await read(unexplained)).toEqual(toFileError('The server did not take this file (502). Save again.'))
