@@ -97,7 +97,7 @@ sub normalize_accept_encoding {
   }
 }
 
-# Normalizes to the possible results of negotiation (src/lib/accept.ts) for a page: HTML, Markdown or neither, preceded by
+# Normalizes to the possible results of negotiation (src/lib/http/accept.ts) for a page: HTML, Markdown or neither, preceded by
 # JSON if the page has it. Headers beyond a simple grammar are left to Lectern.
 sub normalize_accept {
   # Shortcut for browsers and most programs: HTML is first with the highest weight, or there is no preference.

@@ -1,9 +1,9 @@
 import { SettingsError } from '@/config/env'
-import { createProgressLine, type ProgressLine } from '@/importers/progress'
-import { acquireDatabase } from '@/importers/acquire-database'
+import { createProgressLine, type ProgressLine } from '@/importers/running/progress'
+import { acquireDatabase } from '@/importers/running/acquire-database'
 import { ImportError } from '@/importers/importer'
-import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
-import { toLoggableStack, toLoggableText } from '@/lib/loggable-text'
+import { isDependencyUnavailable } from '@/lib/errors/is-dependency-unavailable'
+import { toLoggableStack, toLoggableText } from '@/lib/text/loggable-text'
 import { BackupError } from './backup-error'
 
 type Command = (context: { args: string[]; signal: AbortSignal }) => Promise<number>

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 
 import { readMediaBytes } from '@/cms/storage/media-bytes'
-import type { ProgressLine } from '@/importers/progress'
+import type { ProgressLine } from '@/importers/running/progress'
 import { entryNames, formatVersion, toRowsEntry, type Summary } from './archive-contents'
 import type { ArchiveWriter } from './archive-writer'
 import { BackupError } from './backup-error'

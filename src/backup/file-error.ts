@@ -1,5 +1,5 @@
-import { toErrorCode } from '@/lib/error-code'
-import { trimEndCharacters } from '@/lib/trim'
+import { toErrorCode } from '@/lib/errors/error-code'
+import { trimEndCharacters } from '@/lib/text/trim'
 import { BackupError } from './backup-error'
 
 const reasons: Record<string, string> = {

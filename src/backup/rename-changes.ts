@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto'
 import type { Client } from 'pg'
 
 /**
- * Gives the lists of changes new names from their ends on (src/lib/change-cursor.ts). The original server may have
+ * Gives the lists of changes new names from their ends on (src/lib/identifiers/change-cursor.ts). The original server may have
  * continued to count after the backup, and issued cursors for changes that are lost: these are rejected, while cursors
  * from before the backup stay valid.
  */

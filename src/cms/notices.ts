@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 
 import { readEnv } from '@/config/env'
-import { toOneLine } from '@/lib/one-line'
+import { toOneLine } from '@/lib/text/one-line'
 import { isEmailSetUp } from './email'
 
 /** The value of a relationship: an id, or the populated document. */

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 
 import { type MigrateUpArgs, sql } from '@payloadcms/db-postgres'
 
-import { toSqlState } from '@/lib/sql-state'
+import { toSqlState } from '@/lib/errors/sql-state'
 
 type Migration = { name: string; up: (args: MigrateUpArgs) => Promise<void> }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { trimEndCharacters } from '@/lib/trim'
+import { trimEndCharacters } from '@/lib/text/trim'
 import { httpUrl, text } from './setting-types'
 
 /** The bucket in which uploads are stored. */

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { access, constants, open, rm, statfs } from 'node:fs/promises'
 import path from 'node:path'
 
-import { toErrorCode } from '@/lib/error-code'
+import { toErrorCode } from '@/lib/errors/error-code'
 
 /** Postgres needs a few megabytes for the recovery after a crash. */
 const fullBelowBytes = 8_000_000

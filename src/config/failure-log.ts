@@ -1,4 +1,4 @@
-import { toSqlState } from '@/lib/sql-state'
+import { toSqlState } from '@/lib/errors/sql-state'
 
 type Options = {
   log: { error: (details: object, message: string) => void }

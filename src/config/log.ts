@@ -1,9 +1,9 @@
 import { destination, pino, stdTimeFunctions, type LogFn, type Logger } from 'pino'
 import { prettyFactory } from 'pino-pretty'
 
-import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
-import { toLoggableStack, toLoggableText } from '@/lib/loggable-text'
-import { toSqlState } from '@/lib/sql-state'
+import { isDependencyUnavailable } from '@/lib/errors/is-dependency-unavailable'
+import { toLoggableStack, toLoggableText } from '@/lib/text/loggable-text'
+import { toSqlState } from '@/lib/errors/sql-state'
 import { readLogLevel } from './env'
 import { createFailureLog } from './failure-log'
 import { writeWhenAnswered } from './log-when-answered'

@@ -2,8 +2,8 @@ import { isIP } from 'node:net'
 
 import { z } from 'zod'
 
-import { isPublicAddress } from '@/lib/public-address'
-import { quote } from '@/lib/quote'
+import { isPublicAddress } from '@/lib/addresses/public-address'
+import { quote } from '@/lib/text/quote'
 
 /** The types of settings. `allowed` describes the values for src/docs/settings.md. */
 

@@ -2,7 +2,7 @@ import { mkdtemp, rmdir } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { toErrorCode } from '@/lib/error-code'
+import { toErrorCode } from '@/lib/errors/error-code'
 import { findDiskProblem, type DiskProblem } from './disk-problem'
 
 /** The variable that names it, as Node reads it. */

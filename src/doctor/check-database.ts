@@ -1,6 +1,6 @@
 import { describeForeignTables } from '@/backup/foreign-tables'
 import { unfinishedRestoreTable } from '@/backup/unfinished-restore'
-import { pluralize } from '@/lib/pluralize'
+import { pluralize } from '@/lib/text/pluralize'
 import type { BoundedClient } from '@/postgres/bounded-client'
 import { neededConnections } from '@/postgres/connection-limits'
 import { findObstacles, lettersObstacle } from '@/postgres/obstacles'

@@ -1,5 +1,5 @@
-import { nextTurn } from '@/lib/in-turns'
-import { RawJson } from '@/lib/raw-json'
+import { nextTurn } from '@/lib/async/in-turns'
+import { RawJson } from '@/lib/json/raw-json'
 import { findArticleBytes, findArticlePage, type ArticleBytes } from '@/reading/content/article'
 import type { ListQuery } from '@/schemas/content/list-query'
 import type { Selection } from '@/schemas/content/select'

@@ -1,7 +1,7 @@
 import * as graphql from 'graphql'
 
 import { log } from '@/config/log'
-import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
+import { isDependencyUnavailable } from '@/lib/errors/is-dependency-unavailable'
 import type { GraphQLRequest } from '@/schemas/content/graphql'
 import { createSequence } from './in-sequence'
 import { limitErrors } from './limit-errors'

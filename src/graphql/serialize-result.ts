@@ -1,7 +1,7 @@
 import type { FormattedExecutionResult } from 'graphql'
 
-import { createTurns } from '@/lib/in-turns'
-import { toJsonPieces } from '@/lib/raw-json'
+import { createTurns } from '@/lib/async/in-turns'
+import { toJsonPieces } from '@/lib/json/raw-json'
 
 /** `data`, a root field, its `docs`, a document, and its members. */
 const levels = 5

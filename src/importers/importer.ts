@@ -2,7 +2,7 @@ import type { ParseArgsConfig } from 'node:util'
 
 import type { Payload } from 'payload'
 
-import type { Progress } from './progress'
+import type { Progress } from './running/progress'
 
 /** The outcome of a record. */
 export const outcomes = ['imported', 'changed', 'unchanged', 'rejected'] as const

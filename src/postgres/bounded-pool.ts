@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises'
 
 import pg from 'pg'
 
-import { withTimeout } from '@/lib/with-timeout'
+import { withTimeout } from '@/lib/async/with-timeout'
 import { BoundedClient, type BoundedClientOptions } from './bounded-client'
 import { toSessionOptions } from './connection-limits'
 

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 
-import { withTimeout } from '@/lib/with-timeout'
+import { withTimeout } from '@/lib/async/with-timeout'
 import { BoundedClient } from './bounded-client'
 import { neededConnections } from './connection-limits'
 

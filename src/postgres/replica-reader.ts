@@ -1,6 +1,6 @@
 import type { PoolClient } from 'pg'
 
-import { withTimeout } from '@/lib/with-timeout'
+import { withTimeout } from '@/lib/async/with-timeout'
 import { BoundedPool } from './bounded-pool'
 import { connectionLimits } from './connection-limits'
 

@@ -1,4 +1,4 @@
-import { withTimeout } from '@/lib/with-timeout'
+import { withTimeout } from '@/lib/async/with-timeout'
 import { BoundedClient } from './bounded-client'
 
 export type SessionOptions = {

@@ -2,8 +2,8 @@ import { parseArticleFile } from '@/importers/articles/article-file'
 import { readDocxArticle } from '@/importers/articles/docx/read-docx-article'
 import { readArticle } from '@/importers/articles/read-article'
 import type { ReaderRequest, ReaderResponse } from '@/importers/articles/reader-messages'
-import { decodeText } from '@/importers/decode-text'
-import { exitWithParent } from '@/importers/exit-with-parent'
+import { decodeText } from '@/importers/text/decode-text'
+import { exitWithParent } from '@/importers/running/exit-with-parent'
 import { RecordError } from '@/importers/importer'
 
 async function respond({ kind, path, markup, bytes }: ReaderRequest): Promise<ReaderResponse> {

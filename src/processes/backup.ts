@@ -9,7 +9,7 @@ import { createKeyFile } from '@/backup/encryption'
 import { recordBackup } from '@/backup/last-backup'
 import { readEnv } from '@/config/env'
 import { logOutput } from '@/config/log-output'
-import { toLoggableText } from '@/lib/loggable-text'
+import { toLoggableText } from '@/lib/text/loggable-text'
 
 const usage = `npm run backup -- FILE|FOLDER [--quiet]
     The whole publication in one file: a snapshot of the database, and the images that it names.

@@ -11,8 +11,8 @@ import { moveMedia, type MoveOutcome } from '@/cms/storage/move-media'
 import { readEnv } from '@/config/env'
 import { logOutput } from '@/config/log-output'
 import { ImportError } from '@/importers/importer'
-import { createProgressLine } from '@/importers/progress'
-import { pluralize } from '@/lib/pluralize'
+import { createProgressLine } from '@/importers/running/progress'
+import { pluralize } from '@/lib/text/pluralize'
 import { BoundedClient } from '@/postgres/bounded-client'
 
 const usage = `npm run media -- move bucket|disk [--dry-run] [--delete]

@@ -5,11 +5,11 @@ import type { Payload, Where } from 'payload'
 import { hasPermission } from '@/cms/access/signed-in'
 import { recordNewPassword } from '@/cms/activity/record'
 import { logOutput } from '@/config/log-output'
-import { acquireDatabase } from '@/importers/acquire-database'
+import { acquireDatabase } from '@/importers/running/acquire-database'
 import { ImportError } from '@/importers/importer'
-import { runMain } from '@/importers/run-main'
-import { toProblem } from '@/importers/to-problem'
-import { createReadablePassword } from '@/lib/readable-password'
+import { runMain } from '@/importers/running/run-main'
+import { toProblem } from '@/importers/running/to-problem'
+import { createReadablePassword } from '@/lib/text/readable-password'
 
 const usage = `npm run password -- ADDRESS
     Gives the account with this e-mail address a new password, which is printed, and ends its sessions: for whoever runs

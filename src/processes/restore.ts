@@ -11,7 +11,7 @@ import { verifyArchive, type VerifiedArchive } from '@/backup/verify-archive'
 import { migrations } from '@/cms/migrations'
 import { readEnv } from '@/config/env'
 import { logOutput } from '@/config/log-output'
-import { pluralize } from '@/lib/pluralize'
+import { pluralize } from '@/lib/text/pluralize'
 import { findObstacles } from '@/postgres/obstacles'
 
 const usage = `npm run restore -- FILE [--verify] [--replace] [--quiet]

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Payload } from 'payload'
 import sharp from 'sharp'
 
-import { createImage } from '@/importers/create-image'
+import { createImage } from '@/importers/writing/create-image'
 import { evidenceImporter } from '@/importers/evidence/importer'
 import { findFindingIds, findIds, getFindingId } from './find-ids'
 import { loadArticles } from './load-articles'

@@ -4,7 +4,7 @@ import path from 'node:path'
 
 import { makeFolder } from '@/config/make-folder'
 import { syncFolder } from '@/config/sync-files'
-import { createReadablePassword } from '@/lib/readable-password'
+import { createReadablePassword } from '@/lib/text/readable-password'
 
 const keys = ['PAYLOAD_SECRET', 'POSTGRES_PASSWORD', 'ADMIN_EMAIL', 'ADMIN_PASSWORD'] as const
 

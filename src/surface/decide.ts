@@ -1,4 +1,4 @@
-import { negotiate } from '@/lib/accept'
+import { negotiate } from '@/lib/http/accept'
 import type { Parsed } from '@/lib/issues'
 import { catalogueOperations } from './catalogue/operations'
 import { contentOperations } from './content/operations'

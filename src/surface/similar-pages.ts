@@ -1,6 +1,6 @@
 import { distance } from 'fastest-levenshtein'
 
-import { maxSlugLength, slugPattern } from '@/lib/slug'
+import { maxSlugLength, slugPattern } from '@/lib/text/slug'
 import { catalogueOperations } from './catalogue/operations'
 import { contentOperations } from './content/operations'
 import type { Host, Operation } from './shared/operation'

@@ -7,7 +7,7 @@ import { findRegExps, findReDoS, type RegExpUse } from '../support/regular-expre
 
 /** Reviewed exceptions: by file, how the expression begins and why it cannot be slow. */
 const reviewed: Readonly<Record<string, readonly { begins: string; why: string }[]>> = {
-  'src/importers/alphabets.ts': [
+  'src/importers/text/alphabets.ts': [
     { begins: 'new RegExp(`^[a-z${letters}]+$`', why: 'It is anchored, and one class of letters.' },
     { begins: 'new RegExp(`^[${letters}]+$`', why: 'It is anchored, and one class of letters.' },
   ],
@@ -24,13 +24,13 @@ const reviewed: Readonly<Record<string, readonly { begins: string; why: string }
   'src/importers/articles/draft/normalize-description.ts': [
     { begins: '/[\\s,;:–-]+$/', why: 'Its input has 300 characters at most.' },
   ],
-  'src/importers/dates.ts': [
+  'src/importers/text/dates.ts': [
     {
       begins: "new RegExp(`^${source}${timeOfDay}$`, 'u')",
       why: 'It is anchored, and its parts of limited length alternate with literals.',
     },
   ],
-  'src/lib/visible-text.ts': [
+  'src/lib/text/visible-text.ts': [
     { begins: 'new RegExp(`${joiningLetter}$`', why: 'It matches one character of a fixed set.' },
     { begins: 'new RegExp(`^${joiningLetter}`', why: 'It matches one character of a fixed set.' },
   ],

@@ -1,4 +1,4 @@
-import { toNameSlug } from '@/lib/name-slug'
+import { toNameSlug } from '@/lib/text/name-slug'
 import { bookSorts } from '@/schemas/catalogue/list'
 import { toBook } from './book-record'
 import { toRareWord } from './realistic-text'

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import { toUtcTime } from '@/lib/utc-time'
+import { toUtcTime } from '@/lib/dates/utc-time'
 import { openAdmin } from '../support/admin-page'
 import type { BrowserSession } from '../support/browser-session'
 import { query } from '../support/database'

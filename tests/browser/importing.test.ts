@@ -4,7 +4,7 @@ import iconv from 'iconv-lite'
 import type { Browser, Locator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
-import type { Encoding } from '@/lib/encodings'
+import type { Encoding } from '@/lib/text/encodings'
 import { findViolations } from '../support/accessibility'
 import { openBrowserSession } from '../support/browser-session'
 import { sendToCatalogue } from '../support/catalogue'

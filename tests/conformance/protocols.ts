@@ -11,7 +11,7 @@ const graphqlOverHttp: Check = {
   version: versionOf('graphql-http'),
   url: 'https://github.com/graphql/graphql-http',
   subject: '/api/graphql',
-  repeat: 'npm test -- --project http tests/http/graphql-audits.test.ts',
+  repeat: 'npm test -- --project http tests/http/graphql/graphql-audits.test.ts',
   async run({ contentUrl }) {
     const results = await auditServer({ url: `${contentUrl}/api/graphql`, fetchFn: fetch })
     const count = (level: string, isOk: boolean) =>

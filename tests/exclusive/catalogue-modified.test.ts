@@ -213,7 +213,7 @@ describe('invalid book fields', () => {
 
 describe('case and accent folding', () => {
   it('is the same in the database and in the code', async () => {
-    const { fold } = await import('@/lib/fold')
+    const { fold } = await import('@/lib/text/fold')
     const titles = await query<{ text: string; folded: string }>(
       `select v.text, lectern_fold(v.text) as folded from (select concat_ws(' ', title, subtitle) as text from books
         union all select unnest($1::text[])) v`,

@@ -1,7 +1,7 @@
 import { parseHTML } from 'linkedom'
 import { beforeAll, describe, expect, it } from 'vitest'
 
-import { toNameSlug } from '@/lib/name-slug'
+import { toNameSlug } from '@/lib/text/name-slug'
 import type { Book, BookEntry } from '@/schemas/catalogue/book'
 import type { Bundle } from '@/schemas/catalogue/bundle'
 import type { CatalogueList } from '@/schemas/catalogue/list'

@@ -7,11 +7,11 @@ import type { Payload } from 'payload'
 
 import type { ColumnUse } from '@/importers/books/feeds/book-reader'
 import { toDatabase } from '@/importers/books/stored/database'
-import type { Progress } from '@/importers/progress'
-import { createRunReporter } from '@/importers/run-reporter'
+import type { Progress } from '@/importers/running/progress'
+import { createRunReporter } from '@/importers/running/run-reporter'
 import type { TableProfile } from '@/importers/evidence/table-profile'
 import { ImportError, type FlagValues, type ImportedRecord, type Importer } from '@/importers/importer'
-import { runImport } from '@/importers/run-import'
+import { runImport } from '@/importers/running/run-import'
 
 type Input = {
   importer: Importer<unknown>

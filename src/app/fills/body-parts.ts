@@ -1,4 +1,4 @@
-import { createTurns, turnMs } from '@/lib/in-turns'
+import { createTurns, turnMs } from '@/lib/async/in-turns'
 import type { BodyPieces } from './request'
 
 /** In characters. */

@@ -1,7 +1,7 @@
 import { createFailureLog } from '@/config/failure-log'
 import { log } from '@/config/log'
 import { parseFillTarget, type FillListener, type FillResponse } from '@/config/fill-listener'
-import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
+import { isDependencyUnavailable } from '@/lib/errors/is-dependency-unavailable'
 import { allHandlers } from './all-handlers'
 import { toBodyEnd, toBytes, toFillHead, type Outcome } from './request'
 import { respondToProbe } from './probes'

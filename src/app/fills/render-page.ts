@@ -1,6 +1,6 @@
 import { readEnv } from '@/config/env'
 import { noContentSignal, toContentSignal } from '@/formats/shared/crawlers'
-import { toLinkHeader, type Link } from '@/lib/link-header'
+import { toLinkHeader, type Link } from '@/lib/http/link-header'
 import { revisionHeaders } from '@/surface/shared/headers'
 import type { Host } from '@/surface/shared/operation'
 import type { Format } from '@/surface/shared/formats'

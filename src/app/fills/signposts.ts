@@ -1,4 +1,4 @@
-import type { Link } from '@/lib/link-header'
+import type { Link } from '@/lib/http/link-header'
 import { toMediaType } from '@/surface/shared/formats'
 import { toLinksetPath } from '@/surface/shared/linkset-path'
 import { toMarkdownPath } from '@/surface/shared/markdown-path'

@@ -2,7 +2,7 @@ import { monitorEventLoopDelay, type IntervalHistogram } from 'node:perf_hooks'
 
 import { isSchedulerLeader } from '@/cms/scheduler-lease'
 import type { RendererUsage } from '@/config/renderer-usage'
-import { withTimeout } from '@/lib/with-timeout'
+import { withTimeout } from '@/lib/async/with-timeout'
 import { findMaintenance } from '@/reading/shared/maintenance'
 import { readPoolUsage, readReplicaUsage } from '@/reading/shared/database'
 

@@ -26,7 +26,7 @@ export const isAdminField: FieldAccess = ({ req }) => req.user?.permission === '
 
 /**
  * Every signed-in account may save drafts; only editors may publish. Payload passes the status to be saved; writes of
- * a writer without a status are rejected by src/cms/hooks/restrict-writers-to-drafts.ts.
+ * a writer without a status are rejected by src/cms/hooks/review/restrict-writers-to-drafts.ts.
  */
 export const mayWriteDrafts: Access = ({ data, req }) =>
   canPublish(req.user) || (hasPermission(req.user) && data?._status !== 'published')

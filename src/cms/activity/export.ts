@@ -1,7 +1,7 @@
 import { Forbidden, type Endpoint } from 'payload'
 
 import { canPublish } from '@/cms/access/signed-in'
-import { toCsv } from '@/lib/csv'
+import { toCsv } from '@/lib/text/csv'
 import { activityActions, activityKinds } from './actions'
 import { findActivity, parseActivityFilter, type ActivityEntry } from './find'
 

@@ -1,9 +1,9 @@
 import type { Access, CollectionConfig } from 'payload'
 
 import { hasPermission, isSignedIn } from '@/cms/access/signed-in'
-import { sendCommentNotice } from '@/cms/hooks/send-comment-notice'
-import { setCommentAuthor } from '@/cms/hooks/set-comment-author'
-import { maxCommentLength } from '@/lib/comment-length'
+import { sendCommentNotice } from '@/cms/hooks/review/send-comment-notice'
+import { setCommentAuthor } from '@/cms/hooks/review/set-comment-author'
+import { maxCommentLength } from '@/lib/text/comment-length'
 
 /** Accounts may delete their own comments, administrators all. */
 const isAuthorOrAdmin: Access = ({ req }) => {

@@ -1,24 +1,24 @@
 import type { CollectionConfig, ImageSize } from 'payload'
 
-import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
+import { stripInvisibleCharacters } from '@/cms/hooks/documents/strip-invisible-characters'
 import { isEditor, isSignedIn } from '@/cms/access/signed-in'
 import { updatedByField } from '@/cms/fields/edited-by'
 import { importReferenceField } from '@/cms/fields/import-reference'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { readEnv } from '@/config/env'
-import { sanitizeImage } from '@/cms/hooks/sanitize-image'
-import { cleanUpFailedUpload, rememberUploadNames } from '@/cms/hooks/clean-up-failed-upload'
-import { copyStoredImage } from '@/cms/hooks/copy-stored-image'
-import { deleteFilesOfDeletedImage, deleteReplacedFiles } from '@/cms/hooks/delete-files-after-commit'
-import { preserveDeletedFiles, preserveReplacedFiles } from '@/cms/hooks/preserve-files-until-commit'
-import { preventDeletingUsedImages } from '@/cms/hooks/prevent-deleting-used-images'
-import { randomizeFilename } from '@/cms/hooks/randomize-filename'
-import { setUpdatedBy } from '@/cms/hooks/set-updated-by'
-import { reuploadEditedImage } from '@/cms/hooks/reupload-edited-image'
+import { sanitizeImage } from '@/cms/hooks/images/sanitize-image'
+import { cleanUpFailedUpload, rememberUploadNames } from '@/cms/hooks/images/clean-up-failed-upload'
+import { copyStoredImage } from '@/cms/hooks/images/copy-stored-image'
+import { deleteFilesOfDeletedImage, deleteReplacedFiles } from '@/cms/hooks/images/delete-files-after-commit'
+import { preserveDeletedFiles, preserveReplacedFiles } from '@/cms/hooks/images/preserve-files-until-commit'
+import { preventDeletingUsedImages } from '@/cms/hooks/images/prevent-deleting-used-images'
+import { randomizeFilename } from '@/cms/hooks/images/randomize-filename'
+import { setUpdatedBy } from '@/cms/hooks/documents/set-updated-by'
+import { reuploadEditedImage } from '@/cms/hooks/images/reupload-edited-image'
 import { sendStoredFile } from '@/cms/storage/send-stored-file'
-import { syncUploadedFiles } from '@/cms/hooks/sync-uploaded-files'
-import { unpublishOnTrash } from '@/cms/hooks/unpublish-on-trash'
-import { validateImageProperties } from '@/cms/hooks/validate-image-properties'
+import { syncUploadedFiles } from '@/cms/hooks/images/sync-uploaded-files'
+import { unpublishOnTrash } from '@/cms/hooks/documents/unpublish-on-trash'
+import { validateImageProperties } from '@/cms/hooks/images/validate-image-properties'
 import { mediaFolder } from '@/config/media-folder'
 
 /** Widths of the generated sizes, in pixels. A narrower upload keeps its own width. */
@@ -38,7 +38,7 @@ const toSize = (name: keyof typeof variantWidths, formatOptions: ImageSize['form
     `${originalName}-${name}-${width}x${height}.${extension}`,
 })
 
-/** The limits of src/cms/hooks/sanitize-image.ts and of payload.config.ts, for editors. */
+/** The limits of src/cms/hooks/images/sanitize-image.ts and of payload.config.ts, for editors. */
 const uploadLimits =
   'JPEG, PNG, WebP, AVIF or GIF, up to 20 MB, 50 megapixels and 16,383 pixels a side. 1,600 pixels wide or more looks sharp everywhere.'
 

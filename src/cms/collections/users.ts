@@ -3,22 +3,22 @@ import { APIError, type CollectionConfig } from 'payload'
 import { hasPermission, isAdmin, isAdminField, isAdminOrSelf, isSignedIn } from '@/cms/access/signed-in'
 import { isEmailSetUp } from '@/cms/email'
 import { inviteEndpoint } from '@/cms/endpoints/invite'
-import { endResetLinks } from '@/cms/hooks/end-reset-links'
+import { endResetLinks } from '@/cms/hooks/accounts/end-reset-links'
 import { checkboxCell } from '@/cms/fields/checkbox-cell'
-import { requireCurrentPassword } from '@/cms/hooks/require-current-password'
-import { requireAdministratorOnUpdate, requireAdministratorOnDelete } from '@/cms/hooks/require-administrator'
+import { requireCurrentPassword } from '@/cms/hooks/accounts/require-current-password'
+import { requireAdministratorOnUpdate, requireAdministratorOnDelete } from '@/cms/hooks/accounts/require-administrator'
 import {
   endSessionsOnReset,
   keepOtherSessions,
   lockSessionsOnLogout,
   lockSessionsOnRefresh,
-} from '@/cms/hooks/keep-sessions'
-import { rejectOvertakenSignIns } from '@/cms/hooks/reject-overtaken-sign-ins'
-import { restrictSignIn } from '@/cms/hooks/restrict-sign-in'
-import { preventDeletingAuthors } from '@/cms/hooks/prevent-deleting-authors'
+} from '@/cms/hooks/accounts/keep-sessions'
+import { rejectOvertakenSignIns } from '@/cms/hooks/accounts/reject-overtaken-sign-ins'
+import { restrictSignIn } from '@/cms/hooks/accounts/restrict-sign-in'
+import { preventDeletingAuthors } from '@/cms/hooks/accounts/prevent-deleting-authors'
 import { readEnv } from '@/config/env'
-import { validatePasswordLength } from '@/cms/hooks/validate-password-length'
-import { setBylineCredentials } from '@/cms/hooks/set-byline-credentials'
+import { validatePasswordLength } from '@/cms/hooks/accounts/validate-password-length'
+import { setBylineCredentials } from '@/cms/hooks/accounts/set-byline-credentials'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 
 /**

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 
 import { type AuthoredArticle, findAuthoredArticles, toPlace } from '@/cms/authored-articles'
-import { pluralize } from '@/lib/pluralize'
+import { pluralize } from '@/lib/text/pluralize'
 import { listSchedulesOf } from './schedules-of-people'
 import { findWork } from './work-of-people'
 import { toShortList, toTitleList } from './text-format'

@@ -1,7 +1,7 @@
 import type { PayloadRequest } from 'payload'
 
 import { canPublish, hasPermission } from '@/cms/access/signed-in'
-import { pluralize } from '@/lib/pluralize'
+import { pluralize } from '@/lib/text/pluralize'
 import { listSchedulesOf } from './schedules-of-people'
 import { toShortList, toTitleList } from './text-format'
 import { findWork } from './work-of-people'

@@ -1,4 +1,4 @@
-import { pluralize } from '@/lib/pluralize'
+import { pluralize } from '@/lib/text/pluralize'
 import type { References } from './published-documents'
 import { toTitleList } from './text-format'
 

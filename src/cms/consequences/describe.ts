@@ -3,7 +3,7 @@ import type { PayloadRequest } from 'payload'
 import { findImageUses, type ImageUse } from '@/cms/image-uses'
 import { describeSchedule, type Schedule } from '@/cms/schedules/schedule'
 import { findSchedules } from '@/cms/schedules/store'
-import { pluralize } from '@/lib/pluralize'
+import { pluralize } from '@/lib/text/pluralize'
 import {
   countVersions,
   findReferences,

@@ -1,6 +1,6 @@
 import type { CollectionConfig, CollectionSlug, Config } from 'payload'
 
-import { requireDraftOnRestore, restoreVersionEndpoint } from '@/cms/hooks/restore-as-draft'
+import { requireDraftOnRestore, restoreVersionEndpoint } from '@/cms/hooks/documents/restore-as-draft'
 import { consequencesEndpoint } from './endpoint'
 
 /** Import path of the admin components. */

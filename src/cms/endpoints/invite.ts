@@ -3,7 +3,7 @@ import type { Endpoint, PayloadRequest } from 'payload'
 import { hasPermission } from '@/cms/access/signed-in'
 import { isEmailSetUp } from '@/cms/email'
 import { readEnv } from '@/config/env'
-import { toOneLine } from '@/lib/one-line'
+import { toOneLine } from '@/lib/text/one-line'
 
 const daysToAccept = 3
 /** An SMTP server writes as much as it likes. */

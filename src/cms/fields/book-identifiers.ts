@@ -1,10 +1,10 @@
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import type { FieldHook, TextField } from 'payload'
 
-import { clearValue, generateNextCode } from '@/cms/hooks/before-duplicate'
-import { validateUniqueAddress } from '@/cms/hooks/track-previous-addresses'
-import { bookCodePattern } from '@/lib/book-code'
-import { isIsbn13, toIsbnDigits } from '@/lib/isbn'
+import { clearValue, generateNextCode } from '@/cms/hooks/documents/before-duplicate'
+import { validateUniqueAddress } from '@/cms/hooks/documents/track-previous-addresses'
+import { bookCodePattern } from '@/lib/identifiers/book-code'
+import { isIsbn13, toIsbnDigits } from '@/lib/identifiers/isbn'
 import { textValidation, validateUnique } from './unique-value'
 
 /** The catalogue code, which is the book's public address. */

@@ -1,6 +1,6 @@
 import { type ArrayField, type Field, type NumberFieldSingleValidation, validations } from 'payload'
 
-import { hasMod112CheckCharacter } from '@/lib/mod-11-2'
+import { hasMod112CheckCharacter } from '@/lib/identifiers/mod-11-2'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { rowLabel } from '@/cms/fields/row-label'
 import { hasNoAuthors, requiredForPeople } from '@/cms/fields/required-for-people'

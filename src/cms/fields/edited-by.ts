@@ -2,12 +2,12 @@ import type { RelationshipField } from 'payload'
 
 import { referenceCell } from './reference-cell'
 
-/** Who saved the document last; versioned, and set by src/cms/hooks/set-updated-by.ts. */
+/** Who saved the document last; versioned, and set by src/cms/hooks/documents/set-updated-by.ts. */
 export function updatedByField(): RelationshipField {
   return accountField('updatedBy', 'Last saved by')
 }
 
-/** Who published the document last; versioned, and set by src/cms/hooks/set-updated-by.ts. */
+/** Who published the document last; versioned, and set by src/cms/hooks/documents/set-updated-by.ts. */
 export function publishedByField(): RelationshipField {
   return accountField('publishedBy', 'Published by')
 }

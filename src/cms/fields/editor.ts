@@ -24,7 +24,7 @@ import {
 } from '@payloadcms/richtext-lexical'
 import type { Block, Field } from 'payload'
 
-import { isSafeHref } from '@/lib/safe-href'
+import { isSafeHref } from '@/lib/addresses/safe-href'
 import { validateTextLength } from './text-length'
 
 /** Normalizes HTML pasted from Word, Google Docs and websites. */

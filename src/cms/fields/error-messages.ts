@@ -1,4 +1,4 @@
-import { imageKinds } from '@/lib/image-kinds'
+import { imageKinds } from '@/lib/images/image-kinds'
 
 /** Payload's messages that say too little. */
 export const errorMessages = {

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { FieldHook, TextField, TextFieldManyValidation } from 'payload'
 
 import { executeInTransaction } from '@/cms/revisions/transaction'
-import { quote } from '@/lib/quote'
+import { quote } from '@/lib/text/quote'
 import { isOwnPath, maxFormerPathLength, toFormerPath } from '@/surface/former-path'
 import { toDocumentName, type ExistingDocument, type ValidationContext } from './unique-value'
 

@@ -1,6 +1,6 @@
 import type { SelectField, TextField } from 'payload'
 
-import { toLanguageTag } from '@/lib/language-tag'
+import { toLanguageTag } from '@/lib/languages/language-tag'
 import { interfaceLanguages } from '@/schemas/shared/interface-languages'
 import { textValidation } from './unique-value'
 

@@ -1,11 +1,11 @@
 import type { FieldHook, TextField } from 'payload'
 
-import { generateCopySlug } from '@/cms/hooks/before-duplicate'
-import { findPublicAddresses, validateUniqueAddress } from '@/cms/hooks/track-previous-addresses'
+import { generateCopySlug } from '@/cms/hooks/documents/before-duplicate'
+import { findPublicAddresses, validateUniqueAddress } from '@/cms/hooks/documents/track-previous-addresses'
 import { toDocumentKey } from '@/cms/revisions/document-key'
 import { findReplacedSlug } from '@/cms/revisions/document-writes'
 import { setReplacedSlug } from '@/cms/revisions/write-context'
-import { maxSlugLength, slugPattern, toSlug } from '@/lib/slug'
+import { maxSlugLength, slugPattern, toSlug } from '@/lib/text/slug'
 import { textValidation } from './unique-value'
 
 type SlugOptions = {

@@ -1,6 +1,6 @@
 import { type TextareaFieldValidation, type TextFieldValidation, validations } from 'payload'
 
-import { toUnitPerCharacter } from '@/lib/characters'
+import { toUnitPerCharacter } from '@/lib/text/characters'
 
 /** Payload's text validation, with the length in characters: Payload counts UTF-16 units, of which an emoji has two. */
 export const validateTextLength: TextFieldValidation = (value, options) =>

@@ -1,6 +1,6 @@
 import type { Field, FieldHook, Plugin } from 'payload'
 
-import { toOneLine } from '@/lib/one-line'
+import { toOneLine } from '@/lib/text/one-line'
 
 /**
  * Removes blanks around the texts that editors publish, and repeated ones from those of one line: pasted or added by a

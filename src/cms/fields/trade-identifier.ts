@@ -1,6 +1,6 @@
 import type { TextField } from 'payload'
 
-import { doiPattern, toDoiName } from '@/lib/doi'
+import { doiPattern, toDoiName } from '@/lib/identifiers/doi'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { textValidation } from './unique-value'
 

@@ -1,6 +1,6 @@
 import { type TextField, type TextFieldSingleValidation, validations } from 'payload'
 
-import { isWebAddress, toUri } from '@/lib/web-address'
+import { isWebAddress, toUri } from '@/lib/addresses/web-address'
 import { tidyWhenShown } from './tidy-text'
 
 type Options = { name: string; required?: boolean; label?: string; description?: string; isSource?: boolean }

@@ -1,12 +1,12 @@
 import { type ArrayFieldValidation, type GlobalConfig, validations } from 'payload'
 
-import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
+import { stripInvisibleCharacters } from '@/cms/hooks/documents/strip-invisible-characters'
 import { isEditor, isSignedIn } from '@/cms/access/signed-in'
 import { updatedByField } from '@/cms/fields/edited-by'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { rowLabel } from '@/cms/fields/row-label'
 import { webAddressField } from '@/cms/fields/web-address'
-import { setGlobalUpdatedBy } from '@/cms/hooks/set-updated-by'
+import { setGlobalUpdatedBy } from '@/cms/hooks/documents/set-updated-by'
 import { evidenceKindDefaults, evidenceKindIds, type EvidenceKindId } from '@/schemas/content/evidence-kinds'
 
 /** Metadata of the evidence record. */

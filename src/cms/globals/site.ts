@@ -1,15 +1,15 @@
 import type { GlobalConfig } from 'payload'
 
-import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
+import { stripInvisibleCharacters } from '@/cms/hooks/documents/strip-invisible-characters'
 import { isAdmin, isSignedIn } from '@/cms/access/signed-in'
 import { updatedByField } from '@/cms/fields/edited-by'
 import { interfaceLanguageField, languageField } from '@/cms/fields/language'
 import { errorSummaryField } from '@/cms/fields/error-summary'
 import { textValidation } from '@/cms/fields/unique-value'
 import { webAddressField } from '@/cms/fields/web-address'
-import { setGlobalUpdatedBy } from '@/cms/hooks/set-updated-by'
+import { setGlobalUpdatedBy } from '@/cms/hooks/documents/set-updated-by'
 import { parseTierLine } from '@/lib/tier-line'
-import { isSitePath } from '@/lib/site-path'
+import { isSitePath } from '@/lib/addresses/site-path'
 import { siteDefaults } from '@/schemas/shared/site'
 
 /** Names, organization, licence and crawl policy of both hosts. */

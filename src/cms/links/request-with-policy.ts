@@ -3,7 +3,7 @@ import { request as requestHttp, type IncomingMessage, type RequestOptions } fro
 import { request as requestHttps } from 'node:https'
 import { isIP, type LookupFunction } from 'node:net'
 
-import { isPublicAddress } from '@/lib/public-address'
+import { isPublicAddress } from '@/lib/addresses/public-address'
 
 /** The URL is not allowed by the policy. */
 export class BlockedAddressError extends Error {}

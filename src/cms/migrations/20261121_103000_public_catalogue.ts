@@ -45,7 +45,7 @@ create table catalogue_bundles (
 );
 `
 
-// The same as src/lib/fold.ts. The letters are written as escapes: an editor that normalizes files cannot break them.
+// The same as src/lib/text/fold.ts. The letters are written as escapes: an editor that normalizes files cannot break them.
 const folding = `
 create function lectern_fold(value text) returns text language sql immutable strict parallel safe as $$
   select replace(replace(replace(replace(replace(replace(translate(

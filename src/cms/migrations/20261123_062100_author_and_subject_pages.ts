@@ -19,7 +19,7 @@ export async function down({ db }: MigrateDownArgs): Promise<void> {
   `)
 }
 
-// The same as `toNameSlug` (src/lib/name-slug.ts). Characters are listed, since classes such as [:alnum:] depend on the
+// The same as `toNameSlug` (src/lib/text/name-slug.ts). Characters are listed, since classes such as [:alnum:] depend on the
 // database's locale. The body is bound when it is created: an index is built without a search path.
 const slugFunction = `
 create function lectern_name_slug(value text) returns text language sql immutable strict parallel safe

@@ -5,7 +5,7 @@ import { changeFunction } from '../change-function'
 /**
  * Where the locale of a database is C, as that of the embedded one, Postgres' parser takes every character beyond ASCII
  * for a letter: the word in “AI” was “AI”, and nobody found it. So all that is neither letter, mark nor number becomes a
- * space before, as in the words of a query (src/lib/search-terms.ts).
+ * space before, as in the words of a query (src/lib/text/search-terms.ts).
  */
 export async function up({ db }: MigrateUpArgs): Promise<void> {
   await changeFunction(db, reading, before, after)

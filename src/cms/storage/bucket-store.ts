@@ -11,8 +11,8 @@ import {
 } from '@aws-sdk/client-s3'
 
 import { mediaPrefix } from '@/config/media-folder'
-import { createCircuitBreaker } from '@/lib/circuit-breaker'
-import { imageTypes } from '@/lib/image-types'
+import { createCircuitBreaker } from '@/lib/async/circuit-breaker'
+import { imageTypes } from '@/lib/images/image-types'
 import { toBucketConfig } from './bucket'
 import type { MediaName, MediaStore } from './media-stores'
 import { measureTime, readAtPace } from './read-at-pace'

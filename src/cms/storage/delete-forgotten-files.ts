@@ -16,7 +16,7 @@ type Options = {
 /** How many files were deleted, or would be; none where something speaks against it. */
 export type Forgotten = { files: number; obstacle: string | null }
 
-/** As hooks/randomize-filename.ts names uploads; with the number of a duplicate, and the size, that is appended. */
+/** As hooks/images/randomize-filename.ts names uploads; with the number of a duplicate, and the size, that is appended. */
 const uploadName = /^[a-z0-9][a-z0-9-]*-[0-9a-f]{20}(?:-\d+)?(?:(?:-[a-z]+)?-\d+x\d+)?\.(?:jpe?g|png|webp|avif|gif)$/
 
 /** Files of a run at most, so that their names fit in memory; the next run deletes others. */

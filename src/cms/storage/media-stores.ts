@@ -31,7 +31,7 @@ const listedAtOnce = 1_000
 
 /**
  * Begins the second name of a file that Payload deletes before the change of its row is committed
- * (hooks/preserve-files-until-commit.ts).
+ * (hooks/images/preserve-files-until-commit.ts).
  */
 export const keptPrefix = '.kept-'
 

@@ -2,8 +2,8 @@ import path from 'node:path'
 
 import type { UploadConfig } from 'payload'
 
-import { imageTypes } from '@/lib/image-types'
-import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
+import { imageTypes } from '@/lib/images/image-types'
+import { isDependencyUnavailable } from '@/lib/errors/is-dependency-unavailable'
 import { readMediaBytes } from './media-bytes'
 
 /**

@@ -1,4 +1,4 @@
-import { toCsvLine } from '@/lib/csv'
+import { toCsvLine } from '@/lib/text/csv'
 import type { Book } from '@/schemas/catalogue/book'
 
 /** What the columns of a table say of a book that imports read from one as well. */

@@ -1,5 +1,5 @@
 import type { RecordFrame } from '@/formats/shared/record-file'
-import { cutCharacters } from '@/lib/characters'
+import { cutCharacters } from '@/lib/text/characters'
 import type { Book } from '@/schemas/catalogue/book'
 import { tag, tagIf, type Xml } from './onix/xml'
 import { toDoi } from './citation'

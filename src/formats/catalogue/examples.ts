@@ -1,4 +1,4 @@
-import { toIsbnCheckDigit } from '@/lib/isbn'
+import { toIsbnCheckDigit } from '@/lib/identifiers/isbn'
 import { bookEntrySchema, type Book, type BookEntry } from '@/schemas/catalogue/book'
 import type { TradeRecord } from '@/schemas/catalogue/trade-record'
 import type { Bundle } from '@/schemas/catalogue/bundle'

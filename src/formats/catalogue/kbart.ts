@@ -1,5 +1,5 @@
 import { frameRecords, type RecordFrame } from '@/formats/shared/record-file'
-import { toOneLine } from '@/lib/one-line'
+import { toOneLine } from '@/lib/text/one-line'
 import type { Book } from '@/schemas/catalogue/book'
 import { citedAs, type CitedAs } from './cited-contributors'
 import { isDigital } from './digital-forms'

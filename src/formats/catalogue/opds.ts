@@ -1,5 +1,5 @@
-import { imageTypes } from '@/lib/image-types'
-import { toLanguageName } from '@/lib/language-tag'
+import { imageTypes } from '@/lib/images/image-types'
+import { toLanguageName } from '@/lib/languages/language-tag'
 import type { Book, BookEntry } from '@/schemas/catalogue/book'
 import { groupByRole } from './group-by-role'
 import { toJsonOfItems } from '@/formats/shared/record-file'

@@ -1,4 +1,4 @@
-import { toUriText } from '@/lib/uri-text'
+import { toUriText } from '@/lib/addresses/uri-text'
 import { catalogueProblems, type Problem, type ProblemCode } from '@/schemas/shared/problem'
 import { toProblemHint } from '@/surface/catalogue/problem-hints'
 import type { Subject } from '@/surface/decide'

@@ -1,5 +1,5 @@
 import { joinNames } from './join-names'
-import { toLanguageName } from '@/lib/language-tag'
+import { toLanguageName } from '@/lib/languages/language-tag'
 import type { SearchEntry } from '@/schemas/catalogue/search-entry'
 
 export type IndexedBook = {

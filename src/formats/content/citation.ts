@@ -1,5 +1,5 @@
 import { toCitationDate, toCitationName, splitByline } from '@/formats/shared/citation-parts'
-import { truncate } from '@/lib/truncate'
+import { truncate } from '@/lib/text/truncate'
 import type { Article, Author } from '@/schemas/content/article'
 import type { ListedFinding } from '@/schemas/content/evidence'
 import type { Citation } from '@/schemas/shared/citation'

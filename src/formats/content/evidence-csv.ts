@@ -1,4 +1,4 @@
-import { toCsv, toCsvLines } from '@/lib/csv'
+import { toCsv, toCsvLines } from '@/lib/text/csv'
 import type { ListedFinding } from '@/schemas/content/evidence'
 
 const columns = ['id', 'kind', 'industry', 'region', 'role', 'org', 'text', 'date', 'source', 'supersededBy'] as const

@@ -1,4 +1,4 @@
-import { toVisibleText } from '@/lib/visible-text'
+import { toVisibleText } from '@/lib/text/visible-text'
 import type { ListedRecord } from '@/schemas/content/evidence'
 
 /** The complete record as plain text. */

@@ -1,4 +1,4 @@
-import { fold, toWords } from '@/lib/fold'
+import { fold, toWords } from '@/lib/text/fold'
 import type { ListedFinding } from '@/schemas/content/evidence'
 
 type FindingFilter = { year?: string; kind?: string; industry?: string; region?: string; q?: string }

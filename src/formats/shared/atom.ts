@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/escape-html'
+import { escapeHtml } from '@/lib/text/escape-html'
 import type { Feed, FeedEntry } from './feed'
 
 /** The newest change of an entry, or retraction; a feed without any has never changed. */

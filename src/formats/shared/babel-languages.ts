@@ -1,4 +1,4 @@
-import { toLanguageName } from '@/lib/language-tag'
+import { toLanguageName } from '@/lib/languages/language-tag'
 
 /** Names of languages in Babel and Polyglossia by language tag, those that both and biblatex know. */
 const babelNames: Readonly<Record<string, string>> = {

@@ -1,7 +1,7 @@
 import { toBibtexLanguage } from './babel-languages'
 import { frameRecords, jsonArray, type RecordFrame } from './record-file'
-import { toOneLine } from '@/lib/one-line'
-import { toVisibleText } from '@/lib/visible-text'
+import { toOneLine } from '@/lib/text/one-line'
+import { toVisibleText } from '@/lib/text/visible-text'
 import type { Citation, CitationName } from '@/schemas/shared/citation'
 import type { Format } from '@/surface/shared/formats'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/escape-html'
+import { escapeHtml } from '@/lib/text/escape-html'
 
 /** One item of a feed. Times are ISO 8601 in UTC. */
 export type FeedEntry = {

@@ -1,5 +1,5 @@
-import { toOneLine } from '@/lib/one-line'
-import { toVisibleText } from '@/lib/visible-text'
+import { toOneLine } from '@/lib/text/one-line'
+import { toVisibleText } from '@/lib/text/visible-text'
 import { escapeMarkup } from './markup'
 
 /** A link in a section, with a description. */

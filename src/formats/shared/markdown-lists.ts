@@ -1,6 +1,6 @@
 import type TurndownService from 'turndown'
 
-import { trimEndCharacters } from '@/lib/trim'
+import { trimEndCharacters } from '@/lib/text/trim'
 
 /** Replaces Turndown's rules for lists and their items. */
 export function addListRules(turndown: TurndownService): void {

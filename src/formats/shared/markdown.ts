@@ -1,7 +1,7 @@
 import { gfm } from '@truto/turndown-plugin-gfm'
 import TurndownService from 'turndown'
 
-import { toOneLine } from '@/lib/one-line'
+import { toOneLine } from '@/lib/text/one-line'
 import { addEmphasisRules, resolveEmphasis, toMarked } from './markdown-emphasis'
 import { addLinkRules, resolveLinks, toAbsoluteUrls } from './markdown-links'
 import { addListRules } from './markdown-lists'

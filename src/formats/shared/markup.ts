@@ -1,4 +1,4 @@
-import { toOneLine } from '@/lib/one-line'
+import { toOneLine } from '@/lib/text/one-line'
 
 /** The start of HTML in Markdown: a tag, a comment or a declaration. */
 export const markupStart = /<(?=[\w/!?])/g

@@ -1,4 +1,4 @@
-import { createMark, splitAtMark } from '@/lib/mark'
+import { createMark, splitAtMark } from '@/lib/text/mark'
 
 /** The frame of a file of records: start, separator and end. Records can be joined at once or in batches. */
 export type RecordFrame = {

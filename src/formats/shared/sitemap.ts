@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/escape-html'
+import { escapeHtml } from '@/lib/text/escape-html'
 import { memoizeByObject } from '@/lib/memoize-by-object'
 
 /** A URL with the time of its last change (W3C date-time), if known. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 
 import { toBylineEmail } from '@/lib/byline-email'
-import { toSlug } from '@/lib/slug'
+import { toSlug } from '@/lib/text/slug'
 
 /** The author that a text names: as it is, or from a key such as `jane-doe`. */
 export function toAuthorName(text: string): string {

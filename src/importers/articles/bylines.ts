@@ -1,9 +1,9 @@
 import type { Payload } from 'payload'
 import { parse as parseYaml } from 'yaml'
 
-import type { TransactionRequest } from '@/importers/batches'
-import { countCharacters, cutCharacters } from '@/lib/characters'
-import { toSlug } from '@/lib/slug'
+import type { TransactionRequest } from '@/importers/writing/batches'
+import { countCharacters, cutCharacters } from '@/lib/text/characters'
+import { toSlug } from '@/lib/text/slug'
 import { findAccount, isNamesake, isTransliterated, toAuthorName, toBylineEmails, toNameKey } from './byline-names'
 import { parseFrontMatter, readText, type FrontMatter } from './front-matter/front-matter'
 

@@ -1,5 +1,5 @@
-import { toValueHash, type Origin } from '@/importers/imported-values'
-import { toSlug } from '@/lib/slug'
+import { toValueHash, type Origin } from '@/importers/writing/imported-values'
+import { toSlug } from '@/lib/text/slug'
 import type { ArticleFile } from './article-file'
 import type { KnownArticle } from './stored/known-articles'
 import { isSameSource } from './origins'

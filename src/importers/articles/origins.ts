@@ -1,11 +1,11 @@
 import path from 'node:path'
 
 import type { Article } from '@/cms/payload-types'
-import { toValueHash, type ImportedValues, type Origin } from '@/importers/imported-values'
-import { toFileSource, toSourceName } from '@/importers/source-name'
-import { standardInputName } from '@/importers/standard-input'
-import { trimEndCharacters } from '@/lib/trim'
-import { toWebAddress } from '@/lib/web-address'
+import { toValueHash, type ImportedValues, type Origin } from '@/importers/writing/imported-values'
+import { toFileSource, toSourceName } from '@/importers/text/source-name'
+import { standardInputName } from '@/importers/files/standard-input'
+import { trimEndCharacters } from '@/lib/text/trim'
+import { toWebAddress } from '@/lib/addresses/web-address'
 
 /** Folders that every site has: the site is the one that contains them. */
 const commonFolder = /^(?:[_.]?(?:posts|drafts|pages|articles|content|docs|src|site|blog|public|data|export)|\.|)$/i

@@ -1,9 +1,9 @@
 import { isIPv6 } from 'node:net'
 
-import { encodingFlag, encodingHelp, parseEncodingFlag } from '@/importers/named-encoding'
-import type { Encoding } from '@/lib/encodings'
+import { encodingFlag, encodingHelp, parseEncodingFlag } from '@/importers/text/named-encoding'
+import type { Encoding } from '@/lib/text/encodings'
 import { defineImporter, ImportError, type FlagValues, type ImportedRecord, type ImportRun } from '@/importers/importer'
-import { toLanguageTag } from '@/lib/language-tag'
+import { toLanguageTag } from '@/lib/languages/language-tag'
 import type { CoverHosts } from './write/fetch-covers'
 import { findFeeds } from './feeds/find-feeds'
 import { toDatabase } from './stored/database'

@@ -1,5 +1,5 @@
 import { evidenceKindDefaults, evidenceKindIds } from '@/schemas/content/evidence-kinds'
-import { toSlug } from '@/lib/slug'
+import { toSlug } from '@/lib/text/slug'
 import { columnNames, commonIndustries } from './column-names'
 import { toColumnKey } from '@/importers/tables/columns'
 import { isCountryName, spellCountryName } from './country-names'

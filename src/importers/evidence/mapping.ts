@@ -1,8 +1,8 @@
 import { z } from 'zod'
 
-import { encodingSchema } from '@/importers/named-encoding'
+import { encodingSchema } from '@/importers/text/named-encoding'
 import { ImportError } from '@/importers/importer'
-import { isDateFormat } from '@/importers/dates'
+import { isDateFormat } from '@/importers/text/dates'
 import { toColumnKey, type Table } from '@/importers/tables/columns'
 
 /** The fields of a finding, in the order in which mappings and profiles name them. */

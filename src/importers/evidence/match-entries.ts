@@ -1,6 +1,6 @@
 import type { Payload, Where } from 'payload'
 
-import { findNewestDrafts } from '@/importers/draft-versions'
+import { findNewestDrafts } from '@/importers/writing/draft-versions'
 import type { Mapping } from './mapping'
 import type { RowReference } from './row-references'
 import type { Entry } from './to-entry'

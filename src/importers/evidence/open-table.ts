@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 
-import type { Encoding } from '@/lib/encodings'
+import type { Encoding } from '@/lib/text/encodings'
 import { ImportError } from '@/importers/importer'
 import { toConstant } from './column-rules'
 import { toColumnKey, type Table } from '@/importers/tables/columns'
@@ -16,7 +16,7 @@ import {
 } from './mapping'
 import { findBuiltInMapping, readMapping } from './read-mapping'
 import { readTable } from '@/importers/tables/read-table'
-import { toFileSource } from '@/importers/source-name'
+import { toFileSource } from '@/importers/text/source-name'
 import { suggestMapping } from './suggest-mapping'
 import { summarizeColumns, type ColumnSummary } from './summarize-columns'
 import { createBlankMatcher } from '@/importers/tables/blank-cells'

@@ -1,4 +1,4 @@
-import { parseEncodingFlag } from '@/importers/named-encoding'
+import { parseEncodingFlag } from '@/importers/text/named-encoding'
 import { ImportError, type FlagValues } from '@/importers/importer'
 import { guessName, toSavedName } from './saved-name'
 import { mappedFields } from './mapping'

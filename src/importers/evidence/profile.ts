@@ -1,8 +1,8 @@
 import { stringify } from 'yaml'
 
-import { parseDate, unambiguousFormats } from '@/importers/dates'
-import { toOneLine } from '@/lib/one-line'
-import { pluralize } from '@/lib/pluralize'
+import { parseDate, unambiguousFormats } from '@/importers/text/dates'
+import { toOneLine } from '@/lib/text/one-line'
+import { pluralize } from '@/lib/text/pluralize'
 import { toColumnKey, type Table } from '@/importers/tables/columns'
 import { entryFields, type Mapping } from './mapping'
 import { renderMapping } from './render-mapping'

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 
-import { toSourceName } from '@/importers/source-name'
+import { toSourceName } from '@/importers/text/source-name'
 import type { StoredEntry } from './write-entries'
 
 type Scope = {

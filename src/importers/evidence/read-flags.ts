@@ -1,4 +1,4 @@
-import { quote } from '@/lib/quote'
+import { quote } from '@/lib/text/quote'
 import { toColumnKey, type Cell } from '@/importers/tables/columns'
 import type { FieldRule, MappedField } from './mapping'
 import { parseTrueFalse } from './true-false'

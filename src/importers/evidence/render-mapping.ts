@@ -1,4 +1,4 @@
-import { pluralize } from '@/lib/pluralize'
+import { pluralize } from '@/lib/text/pluralize'
 import { toFieldName } from './mapping'
 import { nothing, toDefaultTexts, toTargetText, type ProfiledColumn, type TableProfile } from './table-profile'
 

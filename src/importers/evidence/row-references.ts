@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 
-import { toVisibleText } from '@/lib/visible-text'
+import { toVisibleText } from '@/lib/text/visible-text'
 import { toColumnKey, type Cell, type Row } from '@/importers/tables/columns'
 import type { Mapping } from './mapping'
 import { createBlankMatcher } from '@/importers/tables/blank-cells'

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 
 import { getPool } from '@/cms/connection'
-import { toStorableJson } from '@/lib/storable-json'
+import { toStorableJson } from '@/lib/json/storable-json'
 import { parsePartialMapping, type PartialMapping } from './mapping'
 
 /** A mapping saved for later files of its source. Mappings are for editors and operators: nothing public reads them. */

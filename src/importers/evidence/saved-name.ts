@@ -1,4 +1,4 @@
-import { toSlug } from '@/lib/slug'
+import { toSlug } from '@/lib/text/slug'
 
 /** The name by which the command line ignores saved mappings and guesses one. */
 export const guessName = 'guess'

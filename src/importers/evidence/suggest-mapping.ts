@@ -11,7 +11,7 @@ import {
   type MappedField,
   type PartialMapping,
 } from './mapping'
-import { toFileSource } from '@/importers/source-name'
+import { toFileSource } from '@/importers/text/source-name'
 import { looks, summarizeColumns, type ColumnSummary, type Look } from './summarize-columns'
 import { createBlankMatcher } from '@/importers/tables/blank-cells'
 

@@ -2,7 +2,7 @@ import { findTarget, isFlagOf } from './column-rules'
 import { toColumnKey, type Cell } from '@/importers/tables/columns'
 import { mappedFields, type EntryField, type MappedField, type PartialMapping } from './mapping'
 import type { MappingOrigin, OpenedTable } from './open-table'
-import { toFileSource } from '@/importers/source-name'
+import { toFileSource } from '@/importers/text/source-name'
 import type { ColumnSummary } from './summarize-columns'
 
 export type ProfiledColumn = ColumnSummary & { reason: string }

@@ -2,8 +2,8 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { Payload } from 'payload'
 
-import type { PlannedRecord, TransactionRequest } from '@/importers/batches'
-import { draftNote, updateBesideDraft } from '@/importers/draft-versions'
+import type { PlannedRecord, TransactionRequest } from '@/importers/writing/batches'
+import { draftNote, updateBesideDraft } from '@/importers/writing/draft-versions'
 import {
   isRemembered,
   rememberImportedValues,
@@ -12,7 +12,7 @@ import {
   toValueHash,
   weighFields,
   type ImportedValues,
-} from '@/importers/imported-values'
+} from '@/importers/writing/imported-values'
 import { inTrashReason, type ImportedRecord } from '@/importers/importer'
 import { entryFields, type EntryField } from './mapping'
 import type { Entry, EntryStatus } from './to-entry'

@@ -1,6 +1,6 @@
 import { ImportError } from '@/importers/importer'
-import { toOneLine } from '@/lib/one-line'
-import { quote } from '@/lib/quote'
+import { toOneLine } from '@/lib/text/one-line'
+import { quote } from '@/lib/text/quote'
 
 /** The text of a cell, or its items where the format has lists. */
 export type Cell = string | readonly string[]

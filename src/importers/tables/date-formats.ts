@@ -1,4 +1,4 @@
-import { parseDate, unambiguousFormats } from '@/importers/dates'
+import { parseDate, unambiguousFormats } from '@/importers/text/dates'
 
 /** Formats that a column may have and that another reading contradicts. */
 export const ambiguousFormats = [

@@ -1,7 +1,7 @@
 import { parse } from 'csv-parse/sync'
 
 import { ImportError } from '@/importers/importer'
-import { withoutFormulaGuard } from '@/lib/csv'
+import { withoutFormulaGuard } from '@/lib/text/csv'
 import { checkTableLimits, toColumnNames, type Row, type Table, type TableLimits } from './columns'
 
 type Format = { delimiter?: string | undefined; limits: TableLimits }

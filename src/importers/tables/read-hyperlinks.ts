@@ -1,7 +1,7 @@
 import { decodeXML } from 'entities'
 import { strFromU8, unzipSync } from 'fflate'
 
-import { isWebAddress } from '@/lib/web-address'
+import { isWebAddress } from '@/lib/addresses/web-address'
 import { toColumnNumber } from './column-letters'
 
 /** The web addresses to which the cells of a sheet lead, by column and row, both from 0. */

@@ -1,5 +1,5 @@
 import { ImportError } from '@/importers/importer'
-import { quote } from '@/lib/quote'
+import { quote } from '@/lib/text/quote'
 import { checkTableLimits, type Cell, type Row, type Table, type TableLimits } from './columns'
 
 type Item = Record<string, unknown>

@@ -1,5 +1,5 @@
 import { ImportError } from '@/importers/importer'
-import { isWebAddress } from '@/lib/web-address'
+import { isWebAddress } from '@/lib/addresses/web-address'
 import { checkTableLimits, toColumnNames, type Row, type Table, type TableLimits } from './columns'
 import type { SheetLinks } from './read-hyperlinks'
 

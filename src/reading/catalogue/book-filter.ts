@@ -1,7 +1,7 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
-import { toNameSlug } from '@/lib/name-slug'
-import { toSearchWords } from '@/lib/search-terms'
+import { toNameSlug } from '@/lib/text/name-slug'
+import { toSearchWords } from '@/lib/text/search-terms'
 import type { BookSort, CatalogueQuery } from '@/schemas/catalogue/list'
 import { readRows } from '@/reading/shared/database'
 import { hasSimilarity } from '@/reading/shared/has-similarity'

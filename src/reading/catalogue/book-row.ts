@@ -1,5 +1,5 @@
 import type { Book } from '@/schemas/catalogue/book'
-import { splitNames } from '@/lib/split-names'
+import { splitNames } from '@/lib/text/split-names'
 import { toBookEntry, type BookEntryRow, type WithCover } from './columns'
 import { toTradeRecord, type TradeRow } from './trade-record'
 

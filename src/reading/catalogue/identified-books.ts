@@ -1,8 +1,8 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
-import { bookCodePattern } from '@/lib/book-code'
-import { doiPattern, toDoiName } from '@/lib/doi'
-import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
+import { bookCodePattern } from '@/lib/identifiers/book-code'
+import { doiPattern, toDoiName } from '@/lib/identifiers/doi'
+import { toIsbn13, toIsbnDigits } from '@/lib/identifiers/isbn'
 import { readRows } from '@/reading/shared/database'
 import { bookFrom, isPublicBook } from './columns'
 

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
-import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
+import { toIsbn13, toIsbnDigits } from '@/lib/identifiers/isbn'
 import { readRows } from '@/reading/shared/database'
 import type { Book } from '@/schemas/catalogue/book'
 import { bookFrom, isPublicBook } from './columns'

@@ -9,7 +9,7 @@ import {
 } from '@/formats/catalogue/onix/code-names'
 import { accessibilityFeatures, technicalProtections } from '@/formats/catalogue/onix/digital-names'
 import { languageRoles, prizeAchievements, productRelations } from '@/formats/catalogue/onix/relation-names'
-import { toDuration } from '@/lib/duration'
+import { toDuration } from '@/lib/dates/duration'
 import type { BookContributor, StoredTradeLists, TradeRecord } from '@/schemas/catalogue/trade-record'
 
 type Price = { price: string | null; currency: string | null }

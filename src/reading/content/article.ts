@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
-import { createTurns } from '@/lib/in-turns'
+import { createTurns } from '@/lib/async/in-turns'
 import type { Article } from '@/schemas/content/article'
 import type { Focus } from '@/schemas/shared/focus'
 import { toListEnvelope, type ListEnvelope } from '@/schemas/content/list-envelope'

@@ -1,6 +1,6 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
-import { toWebAddress } from '@/lib/web-address'
+import { toWebAddress } from '@/lib/addresses/web-address'
 import { readEnv } from '@/config/env'
 import type { EvidenceEntry, EvidenceRecord, ListedFinding, ListedRecord } from '@/schemas/content/evidence'
 import { evidenceKindDefaults, evidenceKindIds, type EvidenceKindId } from '@/schemas/content/evidence-kinds'

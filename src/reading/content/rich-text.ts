@@ -1,6 +1,6 @@
 import type { RichText } from '@/schemas/content/article'
 import { toUrl, type RichTextNode } from '@/lib/rich-text'
-import { isSafeHref } from '@/lib/safe-href'
+import { isSafeHref } from '@/lib/addresses/safe-href'
 import type { Media } from '@/schemas/shared/media'
 
 /** The public documents that a body refers to: images (objects, or ids at depth 0), and slugs of articles. */

@@ -1,7 +1,7 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
 import { readEnv } from '@/config/env'
-import { toSnippet } from '@/lib/snippet'
+import { toSnippet } from '@/lib/text/snippet'
 import {
   analyzeSearch,
   toQueries,

@@ -1,6 +1,6 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
-import { isTyping, toSearchTerms, type SearchTerm } from '@/lib/search-terms'
+import { isTyping, toSearchTerms, type SearchTerm } from '@/lib/text/search-terms'
 import type { SearchCorrection } from '@/schemas/shared/search'
 import { readSearchRows } from './database'
 import { hasSimilarity } from './has-similarity'

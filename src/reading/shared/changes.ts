@@ -1,6 +1,6 @@
 import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 
-import { findFeedName, parseCursor, type ChangeCursor } from '@/lib/change-cursor'
+import { findFeedName, parseCursor, type ChangeCursor } from '@/lib/identifiers/change-cursor'
 import type { Change } from '@/schemas/shared/changes'
 import type { Host } from '@/surface/shared/operation'
 import { isoTime, prepareRead } from './database'

@@ -16,7 +16,7 @@ type Row = { importing: string | null; backup: number | null; backlog: Backlog }
 
 /** Read for metrics, from the database, since imports and backups are processes of their own, and on any machine. */
 export async function findMaintenance(): Promise<Maintenance> {
-  // The name of an import's connection contains its progress: see src/importers/import-lock.ts.
+  // The name of an import's connection contains its progress: see src/importers/running/import-lock.ts.
   const [row] = await readRows<Row>(sql`
     select (${backlog}), (select application_name from pg_stat_activity
         where datname = current_database() and application_name like 'lectern-import %' limit 1) as importing,

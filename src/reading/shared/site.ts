@@ -1,8 +1,8 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
-import { toWebAddress } from '@/lib/web-address'
+import { toWebAddress } from '@/lib/addresses/web-address'
 import { parseTierLine } from '@/lib/tier-line'
-import { isSitePath } from '@/lib/site-path'
+import { isSitePath } from '@/lib/addresses/site-path'
 import { siteDefaults, type Site } from '@/schemas/shared/site'
 import { readRows } from './database'
 import { memoizeUntilChange } from './memoize-until-change'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { bookCodePattern } from '@/lib/book-code'
-import { isbn13Pattern } from '@/lib/isbn'
+import { bookCodePattern } from '@/lib/identifiers/book-code'
+import { isbn13Pattern } from '@/lib/identifiers/isbn'
 import { bookLimits } from './book-limits'
 import { tradeRecordShape } from './trade-record'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { maxSlugLength, slugPattern } from '@/lib/slug'
+import { maxSlugLength, slugPattern } from '@/lib/text/slug'
 import { bookEntrySchema } from './book'
 
 export const bundleIdSchema = z

@@ -1,4 +1,4 @@
-import { toNameSlug } from '@/lib/name-slug'
+import { toNameSlug } from '@/lib/text/name-slug'
 
 /** What a byline says where ONIX names nobody, by its code (list 19); of equal ones, the last is the least specific. */
 export const unnamedContributors: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { quote } from '@/lib/quote'
+import { quote } from '@/lib/text/quote'
 import { defineParameter, maxInteger, toInteger } from '@/schemas/shared/parameter'
 import type { QueryValue } from '@/schemas/shared/query-tree'
 import { articleFields, findingFields, mediaFields, toCanonicalField, type FieldTable } from './list-fields'

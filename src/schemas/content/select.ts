@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
 import type { Issues } from '@/lib/issues'
-import { quote } from '@/lib/quote'
+import { quote } from '@/lib/text/quote'
 import { isQueryObject, type QueryValue } from '@/schemas/shared/query-tree'
 import { lookUp } from '@/lib/look-up'
 

@@ -1,6 +1,6 @@
-import { toInstant, withoutLeapSecond } from '@/lib/instant'
+import { toInstant, withoutLeapSecond } from '@/lib/dates/instant'
 import type { Issues } from '@/lib/issues'
-import { quote } from '@/lib/quote'
+import { quote } from '@/lib/text/quote'
 import { toCanonicalField, type Field, type FieldTable, type FieldType } from './list-fields'
 import { isQueryObject, type QueryObject, type QueryValue } from '@/schemas/shared/query-tree'
 import { lookUp } from '@/lib/look-up'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { changeCursorPattern } from '@/lib/change-cursor'
-import { toInstant, withoutLeapSecond } from '@/lib/instant'
+import { changeCursorPattern } from '@/lib/identifiers/change-cursor'
+import { toInstant, withoutLeapSecond } from '@/lib/dates/instant'
 import { defineParameter, toInteger } from './parameter'
 
 const changeKinds = {

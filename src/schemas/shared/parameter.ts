@@ -1,7 +1,7 @@
 import type { z } from 'zod'
 
 import type { Issues } from '@/lib/issues'
-import { quote } from '@/lib/quote'
+import { quote } from '@/lib/text/quote'
 import type { QueryValue } from './query-tree'
 
 type ParameterValue = string | number | object | null | undefined

@@ -1,5 +1,5 @@
 import type { Issues } from '@/lib/issues'
-import { quote } from '@/lib/quote'
+import { quote } from '@/lib/text/quote'
 
 /** A parameter's value: text, or an object where its name has brackets. */
 export type QueryValue = string | number | boolean | null | QueryValue[] | QueryObject

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 
-import { countCharacters } from '@/lib/characters'
-import { searchLimits, toSearchWords } from '@/lib/search-terms'
+import { countCharacters } from '@/lib/text/characters'
+import { searchLimits, toSearchWords } from '@/lib/text/search-terms'
 import { defineParameter } from './parameter'
 
 const { characters, words, wordCharacters } = searchLimits

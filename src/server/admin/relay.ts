@@ -1,7 +1,7 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http'
 import { setTimeout as wait } from 'node:timers/promises'
 
-import { rolledBackField } from '@/lib/rolled-back-field'
+import { rolledBackField } from '@/lib/errors/rolled-back-field'
 import type { ByteBudget } from '@/server/http/byte-budget'
 import { Unavailable } from '@/server/http/problems/unavailable'
 import { toResponseFields, Unreachable, type AdminProxy, type AdminRequest } from './proxy'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, RequestListener, ServerResponse } from 'node:http'
 
-import { toRequestHost } from '@/lib/origin-form'
+import { toRequestHost } from '@/lib/http/origin-form'
 import { createFailureLog } from '@/config/failure-log'
 import type { Log } from '@/config/log'
 import { graphqlPath } from '@/surface/content/json-paths'

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { toRequestHost, toOriginForm } from '@/lib/origin-form'
+import { toRequestHost, toOriginForm } from '@/lib/http/origin-form'
 import { decide, type RouteMatch } from '@/surface/decide'
 import { toFormerPath } from '@/surface/former-path'
 import { isAdminPath } from '@/surface/shared/admin-gate'

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { toCacheKey, type Fill, type RunFill } from '@/cache/fill'
 import type { RouteMatch } from '@/surface/decide'
-import { negotiateEncoding } from '@/lib/accept-encoding'
+import { negotiateEncoding } from '@/lib/http/accept-encoding'
 import { allowsRanges } from '@/surface/shared/headers'
 import { isBulkExport, type Host } from '@/surface/shared/operation'
 import { toMarkdownPath, toSectionPath } from '@/surface/shared/markdown-path'

@@ -1,6 +1,6 @@
 import type { ChangeLog } from '@/cache/change-log'
 import type { DirectFills } from '@/config/direct-fills'
-import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
+import { isDependencyUnavailable } from '@/lib/errors/is-dependency-unavailable'
 import type { FairQueue } from '@/server/http/queues/fair-queue'
 import { Unavailable } from '@/server/http/problems/unavailable'
 import type { FillClient } from './fill-client'

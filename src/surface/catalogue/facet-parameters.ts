@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { toLanguageTag } from '@/lib/language-tag'
+import { toLanguageTag } from '@/lib/languages/language-tag'
 import { availabilityIds } from '@/schemas/catalogue/availability'
 import { defineParameter } from '@/schemas/shared/parameter'
 

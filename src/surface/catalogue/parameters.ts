@@ -1,9 +1,9 @@
 import { z } from 'zod'
 
-import { isbnTextPattern, toIsbn13, toIsbnDigits } from '@/lib/isbn'
+import { isbnTextPattern, toIsbn13, toIsbnDigits } from '@/lib/identifiers/isbn'
 import type { Issues } from '@/lib/issues'
-import { maxNameSlugLength } from '@/lib/name-slug'
-import { quote } from '@/lib/quote'
+import { maxNameSlugLength } from '@/lib/text/name-slug'
+import { quote } from '@/lib/text/quote'
 import { bookCodeSchema } from '@/schemas/catalogue/book'
 import { bundleIdSchema } from '@/schemas/catalogue/bundle'
 import { bookSorts, catalogueMaxLimit, toCatalogueSearch } from '@/schemas/catalogue/list'

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { slugPattern } from '@/lib/slug'
+import { slugPattern } from '@/lib/text/slug'
 import { evidenceKindIds } from '@/schemas/content/evidence-kinds'
 import {
   articleListParameters,

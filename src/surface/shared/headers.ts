@@ -1,4 +1,4 @@
-import { toLinkHeader } from '@/lib/link-header'
+import { toLinkHeader } from '@/lib/http/link-header'
 import { toCacheControl } from './cache-policy'
 import { mediaTypes, type Format } from './formats'
 import { toLinks, type Representation } from './links'

@@ -1,4 +1,4 @@
-import { toLinkHeader, type Link } from '@/lib/link-header'
+import { toLinkHeader, type Link } from '@/lib/http/link-header'
 import { discoveryPaths } from './discovery-paths'
 import type { Format } from './formats'
 import { toMarkdownPath, toSectionPath } from './markdown-path'

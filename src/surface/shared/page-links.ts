@@ -1,4 +1,4 @@
-import { toLinkHeader, type Link } from '@/lib/link-header'
+import { toLinkHeader, type Link } from '@/lib/http/link-header'
 import { toMediaType } from './formats'
 import { toMarkdownPath } from './markdown-path'
 

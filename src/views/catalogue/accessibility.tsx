@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { toWebAddress } from '@/lib/web-address'
+import { toWebAddress } from '@/lib/addresses/web-address'
 import type { Book } from '@/schemas/catalogue/book'
 import { toEnglish } from './book-facts'
 import type { CatalogueMessages } from './messages/by-language'

@@ -1,5 +1,5 @@
 import { toBookAuthorNode } from '@/formats/catalogue/json-ld/author'
-import { truncate } from '@/lib/truncate'
+import { truncate } from '@/lib/text/truncate'
 import type { BookContributor } from '@/schemas/catalogue/trade-record'
 import { booksPerPage, toAuthorBooksJson } from '@/surface/catalogue/json-paths'
 import { toLanguageAttributes } from '@/views/shared/language'

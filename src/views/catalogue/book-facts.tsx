@@ -1,7 +1,7 @@
 import { Fragment, type ReactNode } from 'react'
 
-import { toDoiUrl } from '@/lib/doi'
-import { fromDuration } from '@/lib/duration'
+import { toDoiUrl } from '@/lib/identifiers/doi'
+import { fromDuration } from '@/lib/dates/duration'
 import type { Book } from '@/schemas/catalogue/book'
 import type { Site } from '@/schemas/shared/site'
 import { Time } from '@/views/shared/dates'

@@ -2,7 +2,7 @@ import { Fragment, type ReactNode } from 'react'
 
 import { createPersonKey } from '@/formats/catalogue/person-key'
 import type { Book } from '@/schemas/catalogue/book'
-import { fromDuration } from '@/lib/duration'
+import { fromDuration } from '@/lib/dates/duration'
 import { Accessibility } from './accessibility'
 import { toLanguageAttributes } from '@/views/shared/language'
 import { toEnglish, toPrice } from './book-facts'

@@ -1,4 +1,4 @@
-import { createMark } from '@/lib/mark'
+import { createMark } from '@/lib/text/mark'
 import { toFeedAlternates } from '@/surface/shared/feed-formats'
 import type { SearchCorrection, SearchSuggestion } from '@/schemas/shared/search'
 import type { Site } from '@/schemas/shared/site'

@@ -1,5 +1,5 @@
-import { toPrimaryLanguages } from '@/lib/language-tag'
-import { toNameSlug } from '@/lib/name-slug'
+import { toPrimaryLanguages } from '@/lib/languages/language-tag'
+import { toNameSlug } from '@/lib/text/name-slug'
 import type { AvailabilityId } from '@/schemas/catalogue/availability'
 import { toCatalogueSearch } from '@/schemas/catalogue/list'
 import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'

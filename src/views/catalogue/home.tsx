@@ -1,5 +1,5 @@
 import { toFeedAlternates } from '@/surface/shared/feed-formats'
-import { toPrimaryLanguages } from '@/lib/language-tag'
+import { toPrimaryLanguages } from '@/lib/languages/language-tag'
 import type { Site } from '@/schemas/shared/site'
 import { BookList, type BookCard } from './book-list'
 import type { BookCount } from './facets'

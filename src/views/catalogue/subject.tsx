@@ -1,6 +1,6 @@
 import { toSubjectNodes } from '@/formats/catalogue/json-ld/subject'
-import { toNameSlug } from '@/lib/name-slug'
-import { truncate } from '@/lib/truncate'
+import { toNameSlug } from '@/lib/text/name-slug'
+import { truncate } from '@/lib/text/truncate'
 import { booksPerPage, toSubjectBooksJson } from '@/surface/catalogue/json-paths'
 import { toLanguageAttributes } from '@/views/shared/language'
 import type { Page } from '@/views/shared/page'

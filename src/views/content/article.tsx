@@ -1,6 +1,6 @@
 import { toArticleNode } from '@/formats/content/json-ld/article'
 import type { Article, Author } from '@/schemas/content/article'
-import { countWords, toReadingMinutes } from '@/lib/count-words'
+import { countWords, toReadingMinutes } from '@/lib/text/count-words'
 import type { Finding } from '@/schemas/content/finding'
 import type { Focus } from '@/schemas/shared/focus'
 import { toArticleJson } from '@/surface/content/json-paths'
@@ -19,7 +19,7 @@ import { RelatedArticles, type RelatedArticle } from './related-articles'
 import { RichTextBody } from './rich-text'
 import { BackLinks, findNotes, toSourceId } from './source-notes'
 import type { ContentMessages } from './messages/by-language'
-import { toWebHref } from '@/lib/safe-href'
+import { toWebHref } from '@/lib/addresses/safe-href'
 
 type ArticleProps = {
   article: Article

@@ -1,4 +1,4 @@
-import { toWebHref } from '@/lib/safe-href'
+import { toWebHref } from '@/lib/addresses/safe-href'
 import type { Article } from '@/schemas/content/article'
 import type { Finding } from '@/schemas/content/finding'
 import { Time } from '@/views/shared/dates'

@@ -1,4 +1,4 @@
-import { toWebHref } from '@/lib/safe-href'
+import { toWebHref } from '@/lib/addresses/safe-href'
 import type { EvidenceRecord, ListedFinding } from '@/schemas/content/evidence'
 import { evidenceKindDefaults, type EvidenceKindId } from '@/schemas/content/evidence-kinds'
 import { Time } from '@/views/shared/dates'

@@ -1,6 +1,6 @@
 import { toFindingNode } from '@/formats/content/json-ld/finding'
-import { toWebHref } from '@/lib/safe-href'
-import { truncate } from '@/lib/truncate'
+import { toWebHref } from '@/lib/addresses/safe-href'
+import { truncate } from '@/lib/text/truncate'
 import type { EvidenceRecord } from '@/schemas/content/evidence'
 import type { Finding } from '@/schemas/content/finding'
 import { toFindingJson } from '@/surface/content/json-paths'

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 
-import { createHeadingIds } from '@/lib/heading-ids'
+import { createHeadingIds } from '@/lib/text/heading-ids'
 import { toPlainText, visitNodes, type RichTextNode } from '@/lib/rich-text'
 import type { RichText } from '@/schemas/content/article'
 import type { ContentMessages } from './messages/by-language'

@@ -1,5 +1,5 @@
 import { toUrl, visitNodes, type RichTextNode } from '@/lib/rich-text'
-import { toWebHref } from '@/lib/safe-href'
+import { toWebHref } from '@/lib/addresses/safe-href'
 import type { RichText, Source } from '@/schemas/content/article'
 import type { ContentMessages } from './messages/by-language'
 

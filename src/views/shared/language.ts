@@ -1,4 +1,4 @@
-import { isRightToLeft } from '@/lib/language-tag'
+import { isRightToLeft } from '@/lib/languages/language-tag'
 
 export type LanguageAttributes = { lang?: string; dir?: 'rtl' | 'ltr' }
 /** The language of the page's interface. */

@@ -1,6 +1,6 @@
 import { Fragment } from 'react'
 
-import type { TextRange } from '@/lib/snippet'
+import type { TextRange } from '@/lib/text/snippet'
 
 /** A text with the given ranges, which are in order, marked. */
 export function MarkedText({ text, ranges }: { text: string; ranges: readonly TextRange[] }) {

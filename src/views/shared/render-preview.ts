@@ -1,7 +1,7 @@
 import { createElement } from 'react'
 import type * as ReactDomServer from 'react-dom/server'
 
-import { toVisibleText } from '@/lib/visible-text'
+import { toVisibleText } from '@/lib/text/visible-text'
 import type { Page, ViewContext } from './page'
 import { PreviewDocument } from './preview'
 import type { Preview } from './preview-bar'

@@ -14,7 +14,7 @@ import { down, up } from '@/cms/migrations/20261128_120000_fetched_covers'
 import { readEnv } from '@/config/env'
 import { toDatabase } from '@/importers/books/stored/database'
 import { booksImporter } from '@/importers/books/importer'
-import { createImage } from '@/importers/create-image'
+import { createImage } from '@/importers/writing/create-image'
 import { findBook } from '@/reading/catalogue/book'
 import { emptyCatalogue, importInto } from '../../support/run-import'
 

@@ -7,7 +7,7 @@ import { zipSync } from 'fflate'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 
 import { maxFormats } from '@/importers/books/plan/format-owner'
-import { toIsbnCheckDigit } from '@/lib/isbn'
+import { toIsbnCheckDigit } from '@/lib/identifiers/isbn'
 import { toOnixMessage } from '@/formats/catalogue/onix/message'
 import { booksImporter } from '@/importers/books/importer'
 import { findBook } from '@/reading/catalogue/book'

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 import { createFailureLog } from '@/config/failure-log'
-import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
+import { isDependencyUnavailable } from '@/lib/errors/is-dependency-unavailable'
 import { createRecordingLog } from '../../support/recording-log'
 
 beforeEach(() => void vi.useFakeTimers())

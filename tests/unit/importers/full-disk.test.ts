@@ -5,8 +5,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { ImportError } from '@/importers/importer'
-import { createPositionFile } from '@/importers/position-file'
-import { createReport } from '@/importers/report'
+import { createPositionFile } from '@/importers/files/position-file'
+import { createReport } from '@/importers/running/report'
 import { mountSmallDisk } from '../../support/small-disk'
 
 const disk = mountSmallDisk(1)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 
-import { recognizeFormer, toValueHash, type ImportedValues } from '@/importers/imported-values'
+import { recognizeFormer, toValueHash, type ImportedValues } from '@/importers/writing/imported-values'
 
 const toSaid = (description: string | null): ImportedValues => ({
   said: { description: toValueHash(JSON.stringify(description)) },

@@ -6,8 +6,8 @@ import { parse } from 'csv-parse/sync'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { suggestMapping } from '@/importers/evidence/suggest-mapping'
-import { createProgressLine } from '@/importers/progress'
-import { createRunReporter } from '@/importers/run-reporter'
+import { createProgressLine } from '@/importers/running/progress'
+import { createRunReporter } from '@/importers/running/run-reporter'
 
 let folder = ''
 beforeAll(async () => {

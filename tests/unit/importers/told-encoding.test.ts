@@ -3,11 +3,11 @@ import { Readable } from 'node:stream'
 import iconv from 'iconv-lite'
 import { describe, expect, it } from 'vitest'
 
-import { decodeText } from '@/importers/decode-text'
+import { decodeText } from '@/importers/text/decode-text'
 import { decodeXml } from '@/importers/books/feeds/decode-xml'
 import { parsePartialMapping } from '@/importers/evidence/mapping'
-import { parseEncodingFlag } from '@/importers/named-encoding'
-import { encodings, type Encoding } from '@/lib/encodings'
+import { parseEncodingFlag } from '@/importers/text/named-encoding'
+import { encodings, type Encoding } from '@/lib/text/encodings'
 
 /** Short lists, whose encoding nothing tells. */
 const lists: readonly (readonly [label: string, encoding: string, text: string])[] = [

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
 
-import { bookCodePattern, toTier } from '@/lib/book-code'
-import { isIsbn13 } from '@/lib/isbn'
-import { toPrimaryLanguages } from '@/lib/language-tag'
+import { bookCodePattern, toTier } from '@/lib/identifiers/book-code'
+import { isIsbn13 } from '@/lib/identifiers/isbn'
+import { toPrimaryLanguages } from '@/lib/languages/language-tag'
 import { readBooks } from '@/sample/load-books'
 import { readManifest } from '@/sample/manifest'
 import { findDuplicates } from './duplicates'

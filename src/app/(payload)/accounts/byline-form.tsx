@@ -6,7 +6,7 @@ import { useAllFormFields, useDocumentInfo } from '@payloadcms/ui'
 import { useEffect } from 'react'
 
 import { isBylineEmail, toBylineEmail } from '@/lib/byline-email'
-import { createId } from '@/lib/create-id'
+import { createId } from '@/lib/identifiers/create-id'
 
 const unused = ['password', 'confirm-password'] as const
 

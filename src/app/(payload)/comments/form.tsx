@@ -4,9 +4,9 @@ import { Button, useAuth } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { type FormEvent, useRef, useState } from 'react'
 
-import { countCharacters } from '@/lib/characters'
-import { maxCommentLength } from '@/lib/comment-length'
-import { toLengthMessage, toLengthState } from '@/lib/length-message'
+import { countCharacters } from '@/lib/text/characters'
+import { maxCommentLength } from '@/lib/text/comment-length'
+import { toLengthMessage, toLengthState } from '@/lib/text/length-message'
 import { sendComment } from './api'
 import { useUnsentText } from './use-unsent-text'
 

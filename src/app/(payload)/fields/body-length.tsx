@@ -5,7 +5,7 @@ import './fields.css'
 import { useField } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 
-import { countWords, toReadingTime } from '@/lib/count-words'
+import { countWords, toReadingTime } from '@/lib/text/count-words'
 
 /** Counting a long body on every keystroke would slow down typing. */
 const debounceMs = 600

@@ -5,8 +5,8 @@ import './fields.css'
 import { useField } from '@payloadcms/ui'
 import { useEffect, useState } from 'react'
 
-import { countCharacters } from '@/lib/characters'
-import { toLengthMessage, toLengthState } from '@/lib/length-message'
+import { countCharacters } from '@/lib/text/characters'
+import { toLengthMessage, toLengthState } from '@/lib/text/length-message'
 import { addDescription, removeDescription } from './described-by'
 
 type Props = { path: string; min: number; max: number }

@@ -5,7 +5,7 @@ import { Fragment, type ReactNode } from 'react'
 
 import { guidePages, toGuidePath } from '@/app/admin/guide/pages'
 import { guidePictures } from '@/app/admin/guide/pictures'
-import { toSlug } from '@/lib/slug'
+import { toSlug } from '@/lib/text/slug'
 
 /** The sections of a page, with their ids. */
 export function findSections(tree: Root): { id: string; title: string }[] {

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { importKinds } from '@/app/admin/imports/import-kinds'
 import type { ImportRun, StoredReport } from '@/app/admin/imports/import-runs'
 import { toRunState } from '@/app/admin/imports/run-state'
-import { pluralize } from '@/lib/pluralize'
+import { pluralize } from '@/lib/text/pluralize'
 import { CancelButton } from './cancel-button'
 import { UtcTime } from '../utc-time'
 

@@ -1,7 +1,7 @@
 import { importKinds } from '@/app/admin/imports/import-kinds'
 import type { UploadChoices } from '@/app/admin/imports/upload-choices'
 import type { describeUploadError } from '@/app/admin/imports/upload-errors'
-import { encodings } from '@/lib/encodings'
+import { encodings } from '@/lib/text/encodings'
 import { AccountField } from './account-field'
 
 const faultId = 'import-fault'

@@ -16,7 +16,7 @@ import { isScript } from '@/app/admin/pasting/normalize-links'
 import { normalizePasted } from '@/app/admin/pasting/normalize-pasted'
 import { hasText } from '@/app/admin/pasting/dom'
 import { describeWarnings } from '@/app/admin/pasting/warnings'
-import { isSafeHref } from '@/lib/safe-href'
+import { isSafeHref } from '@/lib/addresses/safe-href'
 
 const toastDurationMs = 20_000
 

@@ -13,7 +13,7 @@ import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import type { Schedule, ScheduleType, Target } from '@/cms/schedules/schedule'
-import { toUtcTime } from '@/lib/utc-time'
+import { toUtcTime } from '@/lib/dates/utc-time'
 import { toFieldLabel } from '../validation-errors/field-label'
 import { type ScheduleError, sendSchedule } from './api'
 import { ScheduleList } from './schedule-list'

@@ -4,7 +4,7 @@ import { toast, useConfig } from '@payloadcms/ui'
 import { type ReactNode, useEffect } from 'react'
 
 import { toShortList } from '@/cms/consequences/text-format'
-import { imageKinds } from '@/lib/image-kinds'
+import { imageKinds } from '@/lib/images/image-kinds'
 
 /**
  * Where several files are chosen. Payload leaves out those of other kinds at first, and says so only of all; beside files

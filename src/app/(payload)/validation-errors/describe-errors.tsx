@@ -4,7 +4,7 @@ import './field-errors.css'
 
 import { type ReactNode, useCallback, useRef } from 'react'
 
-import { createId } from '@/lib/create-id'
+import { createId } from '@/lib/identifiers/create-id'
 import { usePageChanges } from '../accessibility/use-page-changes'
 import { addDescription, removeDescription } from '../fields/described-by'
 import { findControl } from './find-control'

@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 
 import { getPool } from '@/cms/connection'
 import type { PartialMapping } from '@/importers/evidence/mapping'
-import { toStorableJson } from '@/lib/storable-json'
+import { toStorableJson } from '@/lib/json/storable-json'
 
 /**
  * The number of recently uploaded tables that are stored, so that they can be imported once their mapping is corrected.

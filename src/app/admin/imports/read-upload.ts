@@ -1,4 +1,4 @@
-import { findEncoding, type Encoding } from '@/lib/encodings'
+import { findEncoding, type Encoding } from '@/lib/text/encodings'
 import { importKinds, isImportKind, type ImportKind } from './import-kinds'
 import type { UploadError } from './upload-errors'
 

@@ -6,13 +6,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 
 import type { Payload } from 'payload'
 
-import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
-import { toStorableJson } from '@/lib/storable-json'
+import { isDependencyUnavailable } from '@/lib/errors/is-dependency-unavailable'
+import { toStorableJson } from '@/lib/json/storable-json'
 import { finishRun, recordProgress, type RunResult } from './import-runs'
 import type { Upload } from './read-upload'
 import { storeUpload, type StoredUpload } from './store-upload'
 
-/** The exit code of src/importers/run-reporter.ts. */
+/** The exit code of src/importers/running/run-reporter.ts. */
 const interruptedExitCode = 130
 const progressIntervalMs = 1_000
 /** The time limit of an import from the admin; larger ones are for the command line. */

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import os from 'node:os'
 import path from 'node:path'
 
-import { toSlug } from '@/lib/slug'
+import { toSlug } from '@/lib/text/slug'
 import type { Upload } from './read-upload'
 
 /** The files of an upload, in a folder of their own; `mapping` may also be a name. */

@@ -1,4 +1,4 @@
-import { toUnknownEncoding } from '@/lib/encodings'
+import { toUnknownEncoding } from '@/lib/text/encodings'
 import { importKinds } from './import-kinds'
 import type { UploadChoices } from './upload-choices'
 

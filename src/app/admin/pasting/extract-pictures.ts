@@ -1,6 +1,6 @@
 import type { PasteWarnings } from './warnings'
 
-/** Data URLs that can be uploaded: the formats of src/cms/hooks/sanitize-image.ts. */
+/** Data URLs that can be uploaded: the formats of src/cms/hooks/images/sanitize-image.ts. */
 const supportedData = /^data:image\/(?:jpeg|png|webp|avif|gif);base64,/i
 /** 20 MB in base64. */
 const maxDataCharacters = (20_000_000 / 3) * 4

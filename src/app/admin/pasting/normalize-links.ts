@@ -1,4 +1,4 @@
-import { toSafeHref } from '@/lib/safe-href'
+import { toSafeHref } from '@/lib/addresses/safe-href'
 import { unwrap } from './dom'
 import type { PasteWarnings } from './warnings'
 

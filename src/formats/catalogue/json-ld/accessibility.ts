@@ -1,5 +1,5 @@
 import type { JsonLdNode } from '@/formats/shared/json-ld'
-import { isWebAddress } from '@/lib/web-address'
+import { isWebAddress } from '@/lib/addresses/web-address'
 import type { Book } from '@/schemas/catalogue/book'
 
 /** The accessibility summary (list 196). */

@@ -1,6 +1,6 @@
-import { toLanguageCode } from '@/lib/language-codes'
+import { toLanguageCode } from '@/lib/languages/language-codes'
 import { citedAs } from '@/formats/catalogue/cited-contributors'
-import { fromDuration } from '@/lib/duration'
+import { fromDuration } from '@/lib/dates/duration'
 import type { Book } from '@/schemas/catalogue/book'
 import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
 import { toPublisherName } from '@/formats/catalogue/publisher-name'

@@ -1,6 +1,6 @@
 import { frameRecords, type RecordFrame } from '@/formats/shared/record-file'
-import { escapeHtml } from '@/lib/escape-html'
-import { toVisibleText } from '@/lib/visible-text'
+import { escapeHtml } from '@/lib/text/escape-html'
+import { toVisibleText } from '@/lib/text/visible-text'
 import type { MarcField, MarcRecord } from './record'
 
 const fieldEnd = '\u001e'

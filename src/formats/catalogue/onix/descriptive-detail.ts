@@ -1,4 +1,4 @@
-import { toLanguageCode } from '@/lib/language-codes'
+import { toLanguageCode } from '@/lib/languages/language-codes'
 import type { Book } from '@/schemas/catalogue/book'
 import { toUnnamedCode } from '@/schemas/catalogue/unnamed-contributors'
 import { toRoleCode } from './contributor-roles'

@@ -1,4 +1,4 @@
-import { fromDuration } from '@/lib/duration'
+import { fromDuration } from '@/lib/dates/duration'
 import type { Book } from '@/schemas/catalogue/book'
 import { tag, tagIf, type Xml } from './xml'
 

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/escape-html'
+import { escapeHtml } from '@/lib/text/escape-html'
 
 /** Escaped markup. */
 export type Xml = { readonly xml: string }

@@ -1,6 +1,6 @@
 import type { JsonLdNode } from '@/formats/shared/json-ld'
 import { toAuthorNodes } from './author'
-import { toWebHref } from '@/lib/safe-href'
+import { toWebHref } from '@/lib/addresses/safe-href'
 import type { Article, Author } from '@/schemas/content/article'
 import { professionNames } from '@/schemas/content/professions'
 

@@ -1,5 +1,5 @@
 import type { JsonLdNode } from '@/formats/shared/json-ld'
-import { truncate } from '@/lib/truncate'
+import { truncate } from '@/lib/text/truncate'
 import type { EvidenceRecord } from '@/schemas/content/evidence'
 
 /** Google reads at most so many characters of a dataset's description. */

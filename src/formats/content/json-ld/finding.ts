@@ -1,4 +1,4 @@
-import { toWebHref } from '@/lib/safe-href'
+import { toWebHref } from '@/lib/addresses/safe-href'
 import type { JsonLdNode } from '@/formats/shared/json-ld'
 import type { Finding } from '@/schemas/content/finding'
 

@@ -1,7 +1,7 @@
 import { toString } from 'mdast-util-to-string'
 
-import { countCharacters, cutCharacters } from '@/lib/characters'
-import { quote } from '@/lib/quote'
+import { countCharacters, cutCharacters } from '@/lib/text/characters'
+import { quote } from '@/lib/text/quote'
 import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
 import type { ProfessionId } from '@/schemas/content/professions'
 import type { ArticleFile } from '@/importers/articles/article-file'

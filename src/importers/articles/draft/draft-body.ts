@@ -1,7 +1,7 @@
 import type { Emphasis, Image, Link, Root } from 'mdast'
 
 import { toRichTextFromTree } from '@/formats/shared/rich-text-from-markdown'
-import { isWebAddress } from '@/lib/web-address'
+import { isWebAddress } from '@/lib/addresses/web-address'
 import type { ArticleFile } from '@/importers/articles/article-file'
 import type { ImageStore, StoredImage } from '@/importers/articles/files/image-store'
 import type { LinkResolver } from '@/importers/articles/link-resolver'

@@ -1,5 +1,5 @@
 import type { Article } from '@/cms/payload-types'
-import { countCharacters } from '@/lib/characters'
+import { countCharacters } from '@/lib/text/characters'
 import { descriptionLength } from '@/schemas/content/article'
 import type { ArticleDraft } from './draft-article'
 

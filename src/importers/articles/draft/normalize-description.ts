@@ -1,5 +1,5 @@
-import { countCharacters, cutCharacters } from '@/lib/characters'
-import { toOneLine } from '@/lib/one-line'
+import { countCharacters, cutCharacters } from '@/lib/text/characters'
+import { toOneLine } from '@/lib/text/one-line'
 import { descriptionLength } from '@/schemas/content/article'
 
 /** Intl.Segmenter needs memory in proportion to the whole text for each sentence, so only its beginning is segmented. */

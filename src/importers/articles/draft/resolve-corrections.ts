@@ -1,4 +1,4 @@
-import { countCharacters } from '@/lib/characters'
+import { countCharacters } from '@/lib/text/characters'
 import { correctionLength } from '@/schemas/content/article'
 import type { ArticleCorrection } from '@/importers/articles/front-matter/front-matter-fields'
 

@@ -1,4 +1,4 @@
-import { quote } from '@/lib/quote'
+import { quote } from '@/lib/text/quote'
 import type { ArticleFile } from '@/importers/articles/article-file'
 import { parseTime } from '@/importers/articles/front-matter/parse-time'
 

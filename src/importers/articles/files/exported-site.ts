@@ -1,4 +1,4 @@
-import { toValueHash } from '@/importers/imported-values'
+import { toValueHash } from '@/importers/writing/imported-values'
 
 /** A post of another publishing system: members of front matter, and its text as HTML. */
 export type ExportedPost = {

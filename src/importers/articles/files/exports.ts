@@ -1,9 +1,9 @@
 import { mkdtemp, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
-import { decodeText } from '@/importers/decode-text'
+import { decodeText } from '@/importers/text/decode-text'
 import { RecordError } from '@/importers/importer'
-import { toSlug } from '@/lib/slug'
+import { toSlug } from '@/lib/text/slug'
 import { toPostFile, type ExportedSite } from './exported-site'
 import { isGhostExport, readGhost } from '@/importers/articles/ghost/read-ghost'
 import { isExportName } from './markup'

@@ -1,8 +1,8 @@
 import path from 'node:path'
 
 import { ImportError } from '@/importers/importer'
-import { readHead } from '@/importers/read-head'
-import { isGzip } from '@/importers/unpack-gzip'
+import { readHead } from '@/importers/files/read-head'
+import { isGzip } from '@/importers/files/unpack-gzip'
 
 /** An archive of files, a compressed file, or a document by itself. */
 export type FileKind = 'archive' | 'gzip' | 'document'

@@ -1,6 +1,6 @@
 import path from 'node:path'
 
-import { toLanguageName, toLanguageTag } from '@/lib/language-tag'
+import { toLanguageName, toLanguageTag } from '@/lib/languages/language-tag'
 import { toLastSegment } from './path-segment'
 
 /** What the name of a file says of its article, and why that is a draft, where its name says so. */

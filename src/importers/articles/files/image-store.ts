@@ -3,9 +3,9 @@ import path from 'node:path'
 
 import type { Payload } from 'payload'
 
-import { createImage, isInvalidImage, toStorageProblem } from '@/importers/create-image'
+import { createImage, isInvalidImage, toStorageProblem } from '@/importers/writing/create-image'
 import { ImportError, RecordError } from '@/importers/importer'
-import { imageTypes } from '@/lib/image-types'
+import { imageTypes } from '@/lib/images/image-types'
 import { decodePath } from './path-segment'
 import { fileScheme } from '@/importers/articles/file-scheme'
 import type { SourceFile } from './source-files'

@@ -1,5 +1,5 @@
-import { decodeText } from '@/importers/decode-text'
-import type { Encoding } from '@/lib/encodings'
+import { decodeText } from '@/importers/text/decode-text'
+import type { Encoding } from '@/lib/text/encodings'
 import { isExportName, toMarkup } from './markup'
 import type { SourceFile } from './source-files'
 

@@ -3,12 +3,12 @@ import { mkdtemp, readdir, readFile, rm, stat } from 'node:fs/promises'
 import path from 'node:path'
 
 import { RecordError, ImportError } from '@/importers/importer'
-import type { Origin } from '@/importers/imported-values'
+import type { Origin } from '@/importers/writing/imported-values'
 import { limits as defaultLimits } from '@/importers/limits'
 import { isExportName, toMarkup, type Markup } from './markup'
-import { unpackGzip } from '@/importers/unpack-gzip'
+import { unpackGzip } from '@/importers/files/unpack-gzip'
 import { findFileKind, toUnsupportedMessage } from './file-kind'
-import { extractArchive, type ArchiveEntry } from '@/importers/extract-archive'
+import { extractArchive, type ArchiveEntry } from '@/importers/files/extract-archive'
 import { toFileOrigin, toFolderOrigin } from '@/importers/articles/origins'
 
 /** A file of a folder or archive. Its path is relative, with slashes; `read` throws a {@link RecordError} where it exceeds a limit. */

@@ -1,4 +1,4 @@
-import { isWebAddress } from '@/lib/web-address'
+import { isWebAddress } from '@/lib/addresses/web-address'
 import { readPath, readText, type FrontMatter } from './front-matter'
 import { parseTime } from './parse-time'
 import { toLastSegment } from '@/importers/articles/files/path-segment'

@@ -2,7 +2,7 @@ import { parse as parseToml } from 'smol-toml'
 import { parse as parseYaml } from 'yaml'
 
 import { indentContinuationLines } from './indent-continuation-lines'
-import { toOneLine } from '@/lib/one-line'
+import { toOneLine } from '@/lib/text/one-line'
 
 export type FrontMatter = Record<string, unknown>
 

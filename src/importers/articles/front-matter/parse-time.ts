@@ -1,4 +1,4 @@
-import { parseDate, unambiguousFormats } from '@/importers/dates'
+import { parseDate, unambiguousFormats } from '@/importers/text/dates'
 
 /**
  * Parses a time of front matter into ISO 8601 in UTC: ISO 8601, `2019-03-26 12:38:00 -0500` as in Jekyll and Hugo, the

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/escape-html'
+import { escapeHtml } from '@/lib/text/escape-html'
 import { isObject, readList, readString, type Json } from '@/importers/articles/json'
 import { stripTags } from '@/importers/articles/strip-tags'
 import { isForEverybody } from './visibility'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/escape-html'
+import { escapeHtml } from '@/lib/text/escape-html'
 import { cardToHtml } from './cards'
 import { isObject, readList, readString, toText, type Json } from '@/importers/articles/json'
 

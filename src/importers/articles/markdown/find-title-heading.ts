@@ -1,4 +1,4 @@
-import { trimEndCharacters } from '@/lib/trim'
+import { trimEndCharacters } from '@/lib/text/trim'
 import { hugoComment } from './hugo-shortcodes'
 import { mapOutsideCode } from './map-outside-code'
 import { obsidianComments } from '@/importers/articles/obsidian/comments'

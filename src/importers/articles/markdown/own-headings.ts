@@ -1,8 +1,8 @@
 import type { Root } from 'mdast'
 import { toString } from 'mdast-util-to-string'
 
-import { createHeadingIds } from '@/lib/heading-ids'
-import { toSlug } from '@/lib/slug'
+import { createHeadingIds } from '@/lib/text/heading-ids'
+import { toSlug } from '@/lib/text/slug'
 import { toAnchors } from './heading-anchors'
 import { normalizeTree } from './normalize-tree'
 import { decodePath } from '@/importers/articles/files/path-segment'

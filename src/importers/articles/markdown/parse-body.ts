@@ -7,7 +7,7 @@ import { toString as toText } from 'mdast-util-to-string'
 import { SKIP, visit } from 'unist-util-visit'
 
 import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
-import { toOneLine } from '@/lib/one-line'
+import { toOneLine } from '@/lib/text/one-line'
 import { tidyCards } from '@/importers/articles/ghost/rendered-cards'
 import { headingHandlers } from './heading-anchors'
 import { replaceMath } from './math'

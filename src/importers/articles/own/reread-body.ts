@@ -1,6 +1,6 @@
 import { toRichTextFromTree } from '@/formats/shared/rich-text-from-markdown'
 import { normalizeTree } from '@/importers/articles/markdown/normalize-tree'
-import { isSafeHref } from '@/lib/safe-href'
+import { isSafeHref } from '@/lib/addresses/safe-href'
 import type { RichTextNode } from '@/lib/rich-text'
 import { parseOwnBody } from './parse-own-body'
 

@@ -2,7 +2,7 @@ import { sql } from '@payloadcms/db-postgres/drizzle'
 import type { Payload } from 'payload'
 
 import { getConnection } from '@/cms/connection'
-import type { Origin } from '@/importers/imported-values'
+import type { Origin } from '@/importers/writing/imported-values'
 
 /** An imported article: its addresses, where it came from, and hashes of the title and date of its last record. */
 export type KnownArticle = {

@@ -1,4 +1,4 @@
-import type { Origin } from '@/importers/imported-values'
+import type { Origin } from '@/importers/writing/imported-values'
 import type { KnownArticle } from './known-articles'
 import type { LinkedArticle } from '@/importers/articles/link-resolver'
 import { isSameSource } from '@/importers/articles/origins'

@@ -2,7 +2,7 @@ import type { Payload } from 'payload'
 
 import { findSchedules } from '@/cms/schedules/store'
 import type { Article } from '@/cms/payload-types'
-import { toValueHash, type ImportedValues } from '@/importers/imported-values'
+import { toValueHash, type ImportedValues } from '@/importers/writing/imported-values'
 import type { ArticleDraft } from '@/importers/articles/draft/draft-article'
 import { isIncomplete } from '@/importers/articles/draft/is-incomplete'
 

@@ -1,6 +1,6 @@
 import type { Payload } from 'payload'
 
-import { slugPattern } from '@/lib/slug'
+import { slugPattern } from '@/lib/text/slug'
 import { professionIds } from '@/schemas/content/professions'
 import type { ArticleFile } from '@/importers/articles/article-file'
 import { toLastSegment } from '@/importers/articles/files/path-segment'

@@ -3,8 +3,8 @@ import type { Payload } from 'payload'
 
 import { getConnection } from '@/cms/connection'
 import type { Article } from '@/cms/payload-types'
-import type { TransactionRequest } from '@/importers/batches'
-import { findNewestDrafts } from '@/importers/draft-versions'
+import type { TransactionRequest } from '@/importers/writing/batches'
+import { findNewestDrafts } from '@/importers/writing/draft-versions'
 import { fromDraftReference, toDraftReference } from '@/importers/articles/own/draft-reference'
 
 /** Stored articles by import reference, or by slug where they were written here; of those that are not published, the newest draft. */

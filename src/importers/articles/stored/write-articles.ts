@@ -2,11 +2,11 @@ import { isDeepStrictEqual } from 'node:util'
 
 import type { Payload, RequiredDataFromCollectionSlug } from 'payload'
 
-import { undatedContext } from '@/cms/hooks/set-article-published-at'
-import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
+import { undatedContext } from '@/cms/hooks/documents/set-article-published-at'
+import { stripInvisibleCharacters } from '@/cms/hooks/documents/strip-invisible-characters'
 import type { Article } from '@/cms/payload-types'
-import type { PlannedRecord, TransactionRequest } from '@/importers/batches'
-import { draftNote, updateBesideDraft } from '@/importers/draft-versions'
+import type { PlannedRecord, TransactionRequest } from '@/importers/writing/batches'
+import { draftNote, updateBesideDraft } from '@/importers/writing/draft-versions'
 import {
   isRemembered,
   recognizeFormer,
@@ -18,7 +18,7 @@ import {
   weighFields,
   type ImportedValues,
   type Origin,
-} from '@/importers/imported-values'
+} from '@/importers/writing/imported-values'
 import { inTrashReason, type ImportedRecord } from '@/importers/importer'
 import type { ArticleFile } from '@/importers/articles/article-file'
 import type { Bylines } from '@/importers/articles/bylines'

@@ -1,5 +1,5 @@
 import { isObject, readString, type Json } from '@/importers/articles/json'
-import { escapeHtml } from '@/lib/escape-html'
+import { escapeHtml } from '@/lib/text/escape-html'
 import { parseBlockAttributes } from './block-attributes'
 
 /** The prefix of the names of Divi's blocks, since its version 5. */

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/escape-html'
+import { escapeHtml } from '@/lib/text/escape-html'
 import { replaceDelimited } from '@/importers/articles/markdown/replace-delimited'
 import { lookUp } from '@/lib/look-up'
 import { decodePercent } from './decode-percent'

@@ -1,4 +1,4 @@
-import { escapeHtml } from '@/lib/escape-html'
+import { escapeHtml } from '@/lib/text/escape-html'
 import { findPicture, findUploadIds, isButton, toShownWords } from './page-builders'
 import { createEndFinder } from './closing-shortcodes'
 import { addTo } from './parse-wxr'

@@ -1,4 +1,4 @@
-import type { Encoding } from '@/lib/encodings'
+import type { Encoding } from '@/lib/text/encodings'
 import type { BookRecord } from '@/importers/books/record/book-record'
 
 /** A record of a file, of which only the identifiers have been read. */

@@ -2,10 +2,10 @@ import { isUtf8 } from 'node:buffer'
 
 import iconv from 'iconv-lite'
 
-import { findUndecoded, toLibraryName, toNotIn } from '@/importers/named-encoding'
-import type { Encoding } from '@/lib/encodings'
+import { findUndecoded, toLibraryName, toNotIn } from '@/importers/text/named-encoding'
+import type { Encoding } from '@/lib/text/encodings'
 import { ImportError } from '@/importers/importer'
-import { splitInvalidUtf8, toSequenceLength } from '@/importers/invalid-utf8'
+import { splitInvalidUtf8, toSequenceLength } from '@/importers/text/invalid-utf8'
 
 /** A noncharacter that is inserted before each byte that is invalid in a UTF-8 file and was decoded as windows-1252. */
 export const invalidByteMark = '\ufdd0'

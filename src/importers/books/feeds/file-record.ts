@@ -1,4 +1,4 @@
-import { stripInvisibleCharacters } from '@/cms/hooks/strip-invisible-characters'
+import { stripInvisibleCharacters } from '@/cms/hooks/documents/strip-invisible-characters'
 import type { BookRecord } from '@/importers/books/record/book-record'
 import type { SourceRecord } from './book-reader'
 

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import { mkdtemp, readdir, stat } from 'node:fs/promises'
 import path from 'node:path'
 
-import { extractArchive } from '@/importers/extract-archive'
+import { extractArchive } from '@/importers/files/extract-archive'
 import { ImportError } from '@/importers/importer'
 import { limits } from '@/importers/limits'
-import { readHead } from '@/importers/read-head'
-import { isGzip, unpackGzip } from '@/importers/unpack-gzip'
+import { readHead } from '@/importers/files/read-head'
+import { isGzip, unpackGzip } from '@/importers/files/unpack-gzip'
 import { examinedBytes, isTable } from './unsupported'
 
 const feedFile = /\.(?:xml|onix|onx|mrc|marc|marcxml|json)$/i

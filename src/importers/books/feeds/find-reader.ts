@@ -1,5 +1,5 @@
 import { ImportError } from '@/importers/importer'
-import { readHead } from '@/importers/read-head'
+import { readHead } from '@/importers/files/read-head'
 import type { BookReader } from './book-reader'
 import { decodeXml } from './decode-xml'
 import { readMarc, readMarcInXml } from '@/importers/books/marc/read-marc'

@@ -1,10 +1,10 @@
 import { createReadStream } from 'node:fs'
 import { stat } from 'node:fs/promises'
 
-import { detach } from '@/lib/detach'
-import type { Encoding } from '@/lib/encodings'
+import { detach } from '@/lib/text/detach'
+import type { Encoding } from '@/lib/text/encodings'
 import { ImportError } from '@/importers/importer'
-import type { Progress } from '@/importers/progress'
+import type { Progress } from '@/importers/running/progress'
 import type { BookReader, SourceHeader, SourceRecord } from './book-reader'
 import { toFileRecord, type CountUnread, type FileRecord } from './file-record'
 import { findReader } from './find-reader'

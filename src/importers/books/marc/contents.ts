@@ -2,8 +2,8 @@ import type { MarcRecord } from '@/formats/catalogue/marc/record'
 import type { Chapter } from '@/importers/books/record/book-record'
 import { toChaptersFromText } from '@/importers/books/record/chapters-from-text'
 import { isWholeName, splitStatedNames } from '@/importers/books/record/stated-names'
-import { splitNames } from '@/lib/split-names'
-import { trimEndCharacters } from '@/lib/trim'
+import { splitNames } from '@/lib/text/split-names'
+import { trimEndCharacters } from '@/lib/text/trim'
 import { fields, plain, text, toLine, withoutPunctuation } from './fields'
 
 /** Contents: titles in subfields of their own with their numbers, or a text with dashes between the entries. */

@@ -1,10 +1,10 @@
 import type { MarcRecord } from '@/formats/catalogue/marc/record'
 import type { BookFields } from '@/importers/books/record/book-record'
-import { trimEndCharacters } from '@/lib/trim'
+import { trimEndCharacters } from '@/lib/text/trim'
 import { toEditionNumber } from '@/importers/books/record/edition-numbers'
 import { fields, firstIndicator, plain, text, texts } from './fields'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
-import { toWebAddress } from '@/lib/web-address'
+import { toWebAddress } from '@/lib/addresses/web-address'
 
 /** The title with the number and name of the part, and the subtitle; a title in another language is no subtitle. */
 export function toTitle(record: MarcRecord): { title: string | null; subtitle: string | null } {

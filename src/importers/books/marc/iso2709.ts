@@ -1,7 +1,7 @@
 import { isUtf8 } from 'node:buffer'
 
-import { decodeAs, findUndecoded } from '@/importers/named-encoding'
-import type { Encoding } from '@/lib/encodings'
+import { decodeAs, findUndecoded } from '@/importers/text/named-encoding'
+import type { Encoding } from '@/lib/text/encodings'
 import { ImportError, RecordError } from '@/importers/importer'
 import type { MarcField, MarcRecord, Subfield } from '@/formats/catalogue/marc/record'
 import { decodeMarc8 } from './marc8'

@@ -3,11 +3,11 @@ import type { MarcRecord } from '@/formats/catalogue/marc/record'
 import { bareFormat } from '@/importers/books/record/bare-format'
 import type { BookFields } from '@/importers/books/record/book-record'
 import { unique } from '@/importers/books/record/lists'
-import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
+import { toIsbn13, toIsbnDigits } from '@/lib/identifiers/isbn'
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { control, fields, firstIndicator, text, texts, type DataField } from './fields'
 import { toProductForm } from '@/importers/books/record/product-forms'
-import { toDoiName } from '@/lib/doi'
+import { toDoiName } from '@/lib/identifiers/doi'
 import { lookUp } from '@/lib/look-up'
 
 /** An ISBN of one volume or of a set is not that of a format. */

@@ -1,7 +1,7 @@
 import type { MarcRecord } from '@/formats/catalogue/marc/record'
 import type { BookFields } from '@/importers/books/record/book-record'
-import { isPartialDate } from '@/lib/partial-date'
-import { toLanguageTag } from '@/lib/language-tag'
+import { isPartialDate } from '@/lib/dates/partial-date'
+import { toLanguageTag } from '@/lib/languages/language-tag'
 import { toPublishedAt } from '@/importers/books/record/published-at'
 import { toDistinctTags } from '@/importers/books/record/text-languages'
 import {

@@ -1,4 +1,4 @@
-import { bookCodePattern } from '@/lib/book-code'
+import { bookCodePattern } from '@/lib/identifiers/book-code'
 import type { MarcRecord } from '@/formats/catalogue/marc/record'
 import type { BookFields, BookRecord } from '@/importers/books/record/book-record'
 import { orNull } from '@/importers/books/record/lists'
@@ -21,7 +21,7 @@ import type { MarcPart } from './iso2709'
 import { toIdentifiers, toNumbers, type Numbers } from './numbers'
 import { toLanguages, toPublication } from './publication'
 import { toSubjectCodes, toSubjects } from './subjects'
-import { toWebAddress } from '@/lib/web-address'
+import { toWebAddress } from '@/lib/addresses/web-address'
 
 /** Record statuses (leader 5) of withdrawn records: deleted, and deleted because of a split or replacement. */
 const deleted = ['d', 's', 'x']

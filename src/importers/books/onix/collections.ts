@@ -1,6 +1,6 @@
 import { onixNames } from '@/formats/catalogue/onix/names'
 import type { CollectionMembership } from '@/importers/books/record/book-record'
-import { toSlug } from '@/lib/slug'
+import { toSlug } from '@/lib/text/slug'
 import { toCollectionElements } from './collection-elements'
 import { children, value, type Element } from './element'
 import { toTexts } from './texts'

@@ -1,4 +1,4 @@
-import { toSingleLineText } from '@/importers/single-line-text'
+import { toSingleLineText } from '@/importers/text/single-line-text'
 import { toPartsOfInverted, unknownParts as unknown } from '@/importers/books/record/person-names'
 import type { ContributorName } from '@/schemas/catalogue/book'
 import { value, values, type Element } from './element'

@@ -1,5 +1,5 @@
 import { toRole } from '@/formats/catalogue/onix/contributor-roles'
-import { toSingleLineText } from '@/importers/single-line-text'
+import { toSingleLineText } from '@/importers/text/single-line-text'
 import type { Contributor } from '@/importers/books/record/book-record'
 import { uninvert } from '@/importers/books/record/person-names'
 import { lookUp } from '@/lib/look-up'

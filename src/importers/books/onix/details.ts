@@ -1,6 +1,6 @@
 import { onixNames } from '@/formats/catalogue/onix/names'
-import { isPartialDate } from '@/lib/partial-date'
-import { toLanguageTag } from '@/lib/language-tag'
+import { isPartialDate } from '@/lib/dates/partial-date'
+import { toLanguageTag } from '@/lib/languages/language-tag'
 import type { BookFields, DatePrecision } from '@/importers/books/record/book-record'
 import { lookUp } from '@/lib/look-up'
 import { isDateOfOurs, toYearOfPart } from './date-format'

@@ -1,7 +1,7 @@
 import { accessibilityFeatures, technicalProtections } from '@/formats/catalogue/onix/digital-names'
 import type { BookFields } from '@/importers/books/record/book-record'
 import { orNull, unique } from '@/importers/books/record/lists'
-import { toSingleLineText } from '@/importers/single-line-text'
+import { toSingleLineText } from '@/importers/text/single-line-text'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import { children, value, type Element } from './element'
 import { toPlainText } from './plain-text'

@@ -1,6 +1,6 @@
 import type { Identifiers } from '@/importers/books/record/book-record'
-import { bookCodePattern } from '@/lib/book-code'
-import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
+import { bookCodePattern } from '@/lib/identifiers/book-code'
+import { toIsbn13, toIsbnDigits } from '@/lib/identifiers/isbn'
 import { children, value, type Element } from './element'
 
 /** Product identifier types (list 5). */

@@ -1,4 +1,4 @@
-import { isPartialDate } from '@/lib/partial-date'
+import { isPartialDate } from '@/lib/dates/partial-date'
 import { isDateOfOurs } from './date-format'
 import { children, value, type Element } from './element'
 

@@ -1,6 +1,6 @@
 import { productForms } from '@/formats/catalogue/onix/code-names'
 import { onixNames } from '@/formats/catalogue/onix/names'
-import { toSingleLineText } from '@/importers/single-line-text'
+import { toSingleLineText } from '@/importers/text/single-line-text'
 import type { BookFields, Intent } from '@/importers/books/record/book-record'
 import { lookUp } from '@/lib/look-up'
 import { child, children, value, type Element } from './element'

@@ -1,4 +1,4 @@
-import { toLanguageTag } from '@/lib/language-tag'
+import { toLanguageTag } from '@/lib/languages/language-tag'
 import { children, value, values, type Element } from './element'
 import { findNextBound, findUnreadDate, isInForce } from './in-force'
 import { toPlainText } from './plain-text'

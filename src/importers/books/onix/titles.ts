@@ -1,4 +1,4 @@
-import { toSingleLineText } from '@/importers/single-line-text'
+import { toSingleLineText } from '@/importers/text/single-line-text'
 import { withoutNonsortingMarks } from '@/importers/books/record/nonsorting-marks'
 import { children, value, type Element } from './element'
 

@@ -1,4 +1,4 @@
-import { toLanguageTag } from '@/lib/language-tag'
+import { toLanguageTag } from '@/lib/languages/language-tag'
 import { value, type Element } from './element'
 
 /** What holds for all records of a message that do not say otherwise, from its header. */

@@ -1,6 +1,6 @@
 import { onixNames } from '@/formats/catalogue/onix/names'
 import { prizeAchievements } from '@/formats/catalogue/onix/relation-names'
-import { toSingleLineText } from '@/importers/single-line-text'
+import { toSingleLineText } from '@/importers/text/single-line-text'
 import type { BookFields } from '@/importers/books/record/book-record'
 import { orNull, unique } from '@/importers/books/record/lists'
 import { toCollectionElements } from './collection-elements'

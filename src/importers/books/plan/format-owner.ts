@@ -1,4 +1,4 @@
-import { toNameSlug } from '@/lib/name-slug'
+import { toNameSlug } from '@/lib/text/name-slug'
 import type { BookRecord } from '@/importers/books/record/book-record'
 import type { BookPlan } from './book-plan'
 import type { StoredBook, StoredReference } from '@/importers/books/stored/stored-books'

@@ -1,4 +1,4 @@
-import { detach } from '@/lib/detach'
+import { detach } from '@/lib/text/detach'
 import { emptyFields, type BookRecord } from '@/importers/books/record/book-record'
 import type { Database } from '@/importers/books/stored/database'
 import type { MergedRecord } from './merge-records'

@@ -1,4 +1,4 @@
-import { toKeptNotes, toReplacedNotes } from '@/importers/imported-values'
+import { toKeptNotes, toReplacedNotes } from '@/importers/writing/imported-values'
 import { inTrashReason } from '@/importers/importer'
 import type { BookOutcome, BookPlan, PlanContext } from './book-plan'
 import type { BookRecord, CollectionMembership } from '@/importers/books/record/book-record'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { toKeptNotes, toReplacedNotes } from '@/importers/imported-values'
+import { toKeptNotes, toReplacedNotes } from '@/importers/writing/imported-values'
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { emptyFields, type BookRecord } from '@/importers/books/record/book-record'
 import type { FormatOwner } from './format-owner'

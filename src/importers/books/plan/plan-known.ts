@@ -1,5 +1,5 @@
 import type { ImportedRecord } from '@/importers/importer'
-import { detach } from '@/lib/detach'
+import { detach } from '@/lib/text/detach'
 import type { Database } from '@/importers/books/stored/database'
 import { findKnown, type KnownRecord, type RecordToRemember } from './known-records'
 import { toOutcome, type MergedRecord } from './merge-records'

@@ -1,4 +1,4 @@
-import { toKeptNotes } from '@/importers/imported-values'
+import { toKeptNotes } from '@/importers/writing/imported-values'
 import { toStatementHash } from '@/importers/books/stored/statements'
 import { toFetchedCover } from './plan-cover'
 import type { BookOutcome, BookPlan, PlanContext } from './book-plan'

@@ -1,6 +1,6 @@
 import { isDeepStrictEqual } from 'node:util'
 
-import { draftNote } from '@/importers/draft-versions'
+import { draftNote } from '@/importers/writing/draft-versions'
 import type { BookPlan, PlanContext } from './book-plan'
 import type { StoredBook, StoredReference } from '@/importers/books/stored/stored-books'
 

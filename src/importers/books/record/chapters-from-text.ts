@@ -1,4 +1,4 @@
-import { trimEndCharacters } from '@/lib/trim'
+import { trimEndCharacters } from '@/lib/text/trim'
 import type { Chapter } from './book-record'
 
 export const maxChapterLevel = 9

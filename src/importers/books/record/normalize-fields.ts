@@ -1,5 +1,5 @@
-import { countCharacters } from '@/lib/characters'
-import { hasMod112CheckCharacter } from '@/lib/mod-11-2'
+import { countCharacters } from '@/lib/text/characters'
+import { hasMod112CheckCharacter } from '@/lib/identifiers/mod-11-2'
 import { bookLimits } from '@/schemas/catalogue/book-limits'
 import type { BookFields } from './book-record'
 import { omitWrongIdentifiers } from './omit-wrong-identifiers'

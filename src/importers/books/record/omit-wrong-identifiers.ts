@@ -1,5 +1,5 @@
-import { doiPattern } from '@/lib/doi'
-import { isIssn } from '@/lib/issn'
+import { doiPattern } from '@/lib/identifiers/doi'
+import { isIssn } from '@/lib/identifiers/issn'
 import type { BookFields } from './book-record'
 
 type Identified = Pick<Partial<BookFields>, 'identifiers' | 'related' | 'series'>

@@ -1,7 +1,7 @@
 import { Parser } from 'htmlparser2'
 
 import { RecordError } from '@/importers/importer'
-import { trimEndCharacters, trimCharacters } from '@/lib/trim'
+import { trimEndCharacters, trimCharacters } from '@/lib/text/trim'
 
 /** Block elements: those in `paragraphElements` are surrounded by empty lines, the others by line breaks. */
 const paragraphElements = new Set([

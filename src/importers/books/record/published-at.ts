@@ -1,4 +1,4 @@
-import { isPartialDate } from '@/lib/partial-date'
+import { isPartialDate } from '@/lib/dates/partial-date'
 import type { BookFields } from './book-record'
 
 type Published = Pick<BookFields, 'publishedAt' | 'publishedPrecision'>

@@ -1,4 +1,4 @@
-import { cutCharacters } from '@/lib/characters'
+import { cutCharacters } from '@/lib/text/characters'
 
 /** Truncates a text of more characters at the end of a paragraph, else of a sentence, else of a word. */
 export function truncateText(text: string, maxLength: number): string {

@@ -1,7 +1,7 @@
 import type { SQL } from '@payloadcms/db-postgres/drizzle'
 import type { Payload } from 'payload'
 
-import type { TransactionRequest } from '@/importers/batches'
+import type { TransactionRequest } from '@/importers/writing/batches'
 
 type Row = Record<string, unknown>
 

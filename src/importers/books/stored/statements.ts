@@ -1,4 +1,4 @@
-import { toValueHash } from '@/importers/imported-values'
+import { toValueHash } from '@/importers/writing/imported-values'
 
 /**
  * What the record of a reference said when it was last imported, by field: a hash of each value, or null where only

@@ -1,7 +1,7 @@
 import { sql } from '@payloadcms/db-postgres/drizzle'
 
 import type { BookFields } from '@/importers/books/record/book-record'
-import { bookCodeSqlPattern } from '@/lib/book-code'
+import { bookCodeSqlPattern } from '@/lib/identifiers/book-code'
 import { bookColumnSql, fromStoredLists } from './book-columns'
 import { toJson, type Database } from './database'
 import type { Statements } from './statements'

@@ -1,4 +1,4 @@
-import { fold } from '@/lib/fold'
+import { fold } from '@/lib/text/fold'
 import { namesByLanguage } from './names-by-language'
 
 /** What a column can say of a book. Columns of people are those of `roles`; of ISBNs and prices see `find-columns`. */

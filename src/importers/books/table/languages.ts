@@ -1,9 +1,9 @@
 import type { BookFields } from '@/importers/books/record/book-record'
 import { toDistinctTags } from '@/importers/books/record/text-languages'
-import { fold } from '@/lib/fold'
-import { primaryLanguages } from '@/lib/language-codes'
-import { toLanguageTag } from '@/lib/language-tag'
-import { quote } from '@/lib/quote'
+import { fold } from '@/lib/text/fold'
+import { primaryLanguages } from '@/lib/languages/language-codes'
+import { toLanguageTag } from '@/lib/languages/language-tag'
+import { quote } from '@/lib/text/quote'
 
 /** Languages in which tables name languages, each beside the language’s own name for itself. */
 const namedIn = [

@@ -1,5 +1,5 @@
-import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
-import { quote } from '@/lib/quote'
+import { toIsbn13, toIsbnDigits } from '@/lib/identifiers/isbn'
+import { quote } from '@/lib/text/quote'
 
 /** A number that a spreadsheet has rounded: its last digits are lost. */
 const rounded = /^\d[.,]\d{1,12}E\+?\d{1,2}$/i

@@ -1,4 +1,4 @@
-import { quote } from '@/lib/quote'
+import { quote } from '@/lib/text/quote'
 
 /** Currencies by the words and signs that mean one alone; a dollar, a yen sign or a crown may mean several. */
 const signs: Readonly<Record<string, string>> = {

@@ -1,4 +1,4 @@
-import { quote } from '@/lib/quote'
+import { quote } from '@/lib/text/quote'
 import type { TableField } from './column-names'
 import type { CellReader } from './layout'
 

@@ -1,4 +1,4 @@
-import { toOneLine } from '@/lib/one-line'
+import { toOneLine } from '@/lib/text/one-line'
 
 /** Between names that one cell has: a semicolon, a line, a bar, a Chinese comma of lists, or a slash with spaces. */
 const separator = /[;；؛、\n|]|\s\/\s/

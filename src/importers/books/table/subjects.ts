@@ -1,7 +1,7 @@
 import type { BookFields } from '@/importers/books/record/book-record'
 import { unique } from '@/importers/books/record/lists'
 import { toSubjectName } from '@/importers/books/subjects/subject-names'
-import { toOneLine } from '@/lib/one-line'
+import { toOneLine } from '@/lib/text/one-line'
 
 /** Schemes (list 27) by the field of a column, with what their codes look like. */
 const schemes = {

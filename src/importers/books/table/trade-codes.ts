@@ -1,5 +1,5 @@
 import { availabilities, publishingStatuses } from '@/formats/catalogue/onix/code-names'
-import { quote } from '@/lib/quote'
+import { quote } from '@/lib/text/quote'
 
 /** Statuses (list 64) by other words than the names of the codes. */
 const statusWords: Readonly<Record<string, string>> = {

@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import type { BookFields, BookRecord } from '@/importers/books/record/book-record'
 import { isPrinted } from '@/importers/books/record/product-forms'
 import type { Row } from '@/importers/tables/columns'
-import { toNameSlug } from '@/lib/name-slug'
+import { toNameSlug } from '@/lib/text/name-slug'
 import type { Layout } from './layout'
 import { toBookRecord } from './to-book-record'
 

@@ -4,11 +4,11 @@ import { toPartsOfInverted, unknownParts } from '@/importers/books/record/person
 import { toPlainText } from '@/importers/books/record/plain-text'
 import { toSubjectName } from '@/importers/books/subjects/subject-names'
 import { toDistinctTags } from '@/importers/books/record/text-languages'
-import { toIsbn13, toIsbnDigits } from '@/lib/isbn'
-import { toLanguageTag } from '@/lib/language-tag'
+import { toIsbn13, toIsbnDigits } from '@/lib/identifiers/isbn'
+import { toLanguageTag } from '@/lib/languages/language-tag'
 import type { StoredFormat } from '@/schemas/catalogue/trade-record'
 import { canonical, ordered, type Contributions, type Work } from './work'
-import { toDoiName } from '@/lib/doi'
+import { toDoiName } from '@/lib/identifiers/doi'
 import { lookUp } from '@/lib/look-up'
 
 const roles: Readonly<Record<string, string>> = {

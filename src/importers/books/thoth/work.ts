@@ -1,6 +1,6 @@
 import { z } from 'zod'
 
-import { toStorableText } from '@/lib/storable-json'
+import { toStorableText } from '@/lib/json/storable-json'
 
 /** JSON can have what no text in Postgres can. */
 const text = z.string().overwrite(toStorableText).nullish()

@@ -9,8 +9,8 @@ import {
   type CheckedResponse,
 } from '@/cms/links/request-with-policy'
 import { readEnv } from '@/config/env'
-import { inTransaction } from '@/importers/batches'
-import { createImage } from '@/importers/create-image'
+import { inTransaction } from '@/importers/writing/batches'
+import { createImage } from '@/importers/writing/create-image'
 import { lookUp } from '@/lib/look-up'
 import { beginBulk, endBulk } from './bulk'
 import { toTransaction } from '@/importers/books/stored/database'

@@ -1,7 +1,7 @@
 import type { Payload } from 'payload'
 
 import { log } from '@/config/log'
-import { inTransaction, isConnectionLoss, toErrorMessage } from '@/importers/batches'
+import { inTransaction, isConnectionLoss, toErrorMessage } from '@/importers/writing/batches'
 import type { ImportedRecord, ImportRun } from '@/importers/importer'
 import { beginBulk, endBulk, refreshStatistics, settleBundles } from './bulk'
 import { toDatabase, toTransaction, type Database } from '@/importers/books/stored/database'

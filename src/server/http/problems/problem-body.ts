@@ -1,6 +1,6 @@
 import { toFrontMatter } from '@/formats/shared/front-matter'
 import { toLinkText } from '@/formats/shared/markup'
-import { escapeHtml } from '@/lib/escape-html'
+import { escapeHtml } from '@/lib/text/escape-html'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { problemKinds, type ProblemKind } from '@/surface/shared/problem-kinds'
 

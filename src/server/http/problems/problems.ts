@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
 import { toCatalogueProblem } from '@/formats/catalogue/problem'
-import { toOriginForm } from '@/lib/origin-form'
+import { toOriginForm } from '@/lib/http/origin-form'
 import type { Fault } from '@/surface/decide'
 import { mediaTypes } from '@/surface/shared/formats'
 import { commonHeaders, htmlHeaders, type HeaderContext } from '@/surface/shared/headers'

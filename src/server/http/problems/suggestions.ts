@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
 import type { Fill } from '@/cache/fill'
-import { toLinkHeader } from '@/lib/link-header'
-import { toOriginForm } from '@/lib/origin-form'
+import { toLinkHeader } from '@/lib/http/link-header'
+import { toOriginForm } from '@/lib/http/origin-form'
 import type { Alternative } from '@/surface/shared/alternatives'
 import { toFormerPath } from '@/surface/former-path'
 import { findSimilarPages, toPathTerm } from '@/surface/similar-pages'

@@ -3,7 +3,7 @@ import { Readable, type Transform } from 'node:stream'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, createBrotliCompress, createGzip, gzip } from 'node:zlib'
 
-import { toDigest } from '@/lib/conditional'
+import { toDigest } from '@/lib/http/conditional'
 import { readBody, type Body } from './read-body'
 import type { FileBody } from './response-files'
 import { Unavailable } from '@/server/http/problems/unavailable'

@@ -11,9 +11,9 @@ import {
   type Passages,
 } from '@/formats/shared/passages'
 import type { BodyChunks } from '@/config/fill-listener'
-import { findPreference } from '@/lib/prefer'
-import { quote } from '@/lib/quote'
-import { trimEndCharacters } from '@/lib/trim'
+import { findPreference } from '@/lib/http/prefer'
+import { quote } from '@/lib/text/quote'
+import { trimEndCharacters } from '@/lib/text/trim'
 import type { RouteMatch } from '@/surface/decide'
 import { discoveryPaths } from '@/surface/shared/discovery-paths'
 import { operationHeaders, type HeaderContext } from '@/surface/shared/headers'

@@ -1,8 +1,8 @@
 import type { IncomingMessage } from 'node:http'
 
-import { acceptsIdentity, negotiateEncoding } from '@/lib/accept-encoding'
-import { parseByteRange, type ByteRange } from '@/lib/byte-range'
-import { isNotModified, isPreconditionFailed } from '@/lib/conditional'
+import { acceptsIdentity, negotiateEncoding } from '@/lib/http/accept-encoding'
+import { parseByteRange, type ByteRange } from '@/lib/http/byte-range'
+import { isNotModified, isPreconditionFailed } from '@/lib/http/conditional'
 import { encode, findField, type Encoded, type Representation } from './representation'
 
 /** The result of evaluating preconditions and range against a representation (RFC 9110 §13.2.2). */

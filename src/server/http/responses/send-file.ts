@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import type { ByteRange } from '@/lib/byte-range'
+import type { ByteRange } from '@/lib/http/byte-range'
 import type { CountedResponse } from '@/server/http/requests/request-series'
 import type { FileBody } from './response-files'
 

@@ -1,8 +1,8 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
 
-import { negotiateEncoding } from '@/lib/accept-encoding'
-import type { ByteRange } from '@/lib/byte-range'
-import { isNotModified } from '@/lib/conditional'
+import { negotiateEncoding } from '@/lib/http/accept-encoding'
+import type { ByteRange } from '@/lib/http/byte-range'
+import { isNotModified } from '@/lib/http/conditional'
 import { mediaTypes } from '@/surface/shared/formats'
 import { commonHeaders, type HeaderContext } from '@/surface/shared/headers'
 import { encode, toFields, toFieldsOf206, type Encoded, type Representation } from './representation'

@@ -1,4 +1,4 @@
-import { toLanguageName } from '@/lib/language-tag'
+import { toLanguageName } from '@/lib/languages/language-tag'
 import type { InterfaceLanguage } from '@/schemas/shared/interface-languages'
 
 /** Dates are written as in Europe, and Portuguese as in Brazil. */

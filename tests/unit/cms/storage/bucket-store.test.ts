@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createBucketStore } from '@/cms/storage/bucket-store'
 import type { MediaStore } from '@/cms/storage/media-stores'
 import { provideEnv } from '@/config/provide-env'
-import { isDependencyUnavailable } from '@/lib/is-dependency-unavailable'
+import { isDependencyUnavailable } from '@/lib/errors/is-dependency-unavailable'
 import { createS3Store, type Behaviour, type S3Store } from '../../../support/s3-store'
 
 const image = { filename: 'field-0123456789abcdef0123.png', prefix: null }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 
 import { toCatalogueExamples } from '@/formats/catalogue/examples'
 import { toPublicationJson } from '@/formats/catalogue/opds'
-import { imageTypes } from '@/lib/image-types'
+import { imageTypes } from '@/lib/images/image-types'
 import type { Book } from '@/schemas/catalogue/book'
 
 it('OPDS names the type of each kind of picture that a cover may be', () => {

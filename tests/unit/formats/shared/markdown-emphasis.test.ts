@@ -7,7 +7,7 @@ import { gfm } from 'micromark-extension-gfm'
 import { describe, expect, it } from 'vitest'
 
 import { toMarkdown } from '@/formats/shared/markdown'
-import { escapeHtml } from '@/lib/escape-html'
+import { escapeHtml } from '@/lib/text/escape-html'
 
 /** Each character that is not white space, with its formats. */
 type Formatted = string[]

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { parse } from 'yaml'
 
-import { escapeHtml } from '@/lib/escape-html'
+import { escapeHtml } from '@/lib/text/escape-html'
 import { toFrontMatter } from '@/formats/shared/front-matter'
 import { toMarkdown } from '@/formats/shared/markdown'
 

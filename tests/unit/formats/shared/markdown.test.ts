@@ -4,7 +4,7 @@ import { parse } from 'yaml'
 
 import { toFrontMatter } from '@/formats/shared/front-matter'
 import { toMarkdown, toMarkdownParts } from '@/formats/shared/markdown'
-import { escapeHtml } from '@/lib/escape-html'
+import { escapeHtml } from '@/lib/text/escape-html'
 import { partsOfHtml, partsOfMarkdown } from '../../../support/page-parts'
 
 const page = 'https://x.example/resources/a'

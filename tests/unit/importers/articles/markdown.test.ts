@@ -14,7 +14,7 @@ import { replaceShortcodes } from '@/importers/articles/markdown/shortcodes'
 import { findWhyNotShown } from '@/importers/articles/draft/shown-period'
 import { resolveCorrections } from '@/importers/articles/draft/resolve-corrections'
 import { parseTime } from '@/importers/articles/front-matter/parse-time'
-import { toSlug } from '@/lib/slug'
+import { toSlug } from '@/lib/text/slug'
 
 type Node = {
   type: string

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 
-import { parseDate, unambiguousFormats } from '@/importers/dates'
+import { parseDate, unambiguousFormats } from '@/importers/text/dates'
 import { parseMapping, checkRequiredColumns } from '@/importers/evidence/mapping'
 import { parseList } from '@/importers/evidence/parse-list'
 import { createReferenceGenerator } from '@/importers/evidence/row-references'

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { parsePartialMapping } from '@/importers/evidence/mapping'
 import { renderMapping } from '@/importers/evidence/render-mapping'
 import type { ProfiledColumn, TableProfile } from '@/importers/evidence/table-profile'
-import { toStorableJson } from '@/lib/storable-json'
+import { toStorableJson } from '@/lib/json/storable-json'
 
 const column = (name: string, more: Partial<ProfiledColumn> = {}): ProfiledColumn => ({
   name,

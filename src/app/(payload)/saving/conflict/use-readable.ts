@@ -2,7 +2,7 @@
 
 import { useEffect, useState } from 'react'
 
-import { toReadableLines } from '@/lib/readable-text'
+import { toReadableLines } from '@/lib/text/readable-text'
 import type { NamedField } from './named-fields'
 
 type Titled = { id: number; title?: string; name?: string; alt?: string }

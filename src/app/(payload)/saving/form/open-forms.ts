@@ -3,7 +3,7 @@ import type { FormState } from 'payload'
 import type { DocumentKey } from '@/cms/revisions/document-key'
 import type { Conflict } from '@/cms/revisions/conflict-errors'
 import type { Values } from '@/lib/compare-versions'
-import { createId } from '@/lib/create-id'
+import { createId } from '@/lib/identifiers/create-id'
 
 /** The action that a write performs. */
 export type Intent =

@@ -1,4 +1,4 @@
-import { createId } from '@/lib/create-id'
+import { createId } from '@/lib/identifiers/create-id'
 
 const prefix = 'lectern-window-'
 

@@ -1,4 +1,4 @@
-import { createId } from '@/lib/create-id'
+import { createId } from '@/lib/identifiers/create-id'
 import { findForm } from '@/app/(payload)/saving/form/open-forms'
 import type { Write } from './parse-write'
 import { readErrors } from './response-errors'

@@ -1,6 +1,6 @@
 import type { DocumentKey } from '@/cms/revisions/document-key'
 import type { Conflict } from '@/cms/revisions/conflict-errors'
-import { createId } from '@/lib/create-id'
+import { createId } from '@/lib/identifiers/create-id'
 import { fetchNewestVersion } from '@/app/(payload)/saving/conflict/fetch-newest-version'
 import { findForm, findSeenRevision, setSeenRevision, type OpenForm } from '@/app/(payload)/saving/form/open-forms'
 import type { Write } from './parse-write'

@@ -2,10 +2,10 @@ import { toIntent } from '@/importers/books/onix/to-book-record'
 import { describe, expect, it } from 'vitest'
 
 import { toRole, toRoleCode } from '@/formats/catalogue/onix/contributor-roles'
-import { toIsbn13 } from '@/lib/isbn'
+import { toIsbn13 } from '@/lib/identifiers/isbn'
 import { planMemberOrder } from '@/importers/books/write/plan-member-order'
-import { toLanguageCode } from '@/lib/language-codes'
-import { toLanguageTag } from '@/lib/language-tag'
+import { toLanguageCode } from '@/lib/languages/language-codes'
+import { toLanguageTag } from '@/lib/languages/language-tag'
 import { message, readRecords } from '../../../../support/onix-records'
 
 const head = '<RecordReference>r</RecordReference><NotificationType>03</NotificationType>'
