@@ -58,6 +58,15 @@ describe('what is typed right before its page is left', () => {
     await admin.remove('articles', id)
   })
 
+  it('is in the list that is opened instead, once it is saved', async () => {
+    const words = createMarker()
+    const { id, page, close } = await typeInto('title', words)
+    await page.locator('.step-nav a', { hasText: 'Articles' }).click()
+    await page.getByRole('link', { name: words, exact: true }).waitFor()
+    await close()
+    await admin.remove('articles', id)
+  })
+
   it('is saved in the text of an article as well', async () => {
     const words = createMarker()
     const { id, page, close } = await typeInto('text', words)

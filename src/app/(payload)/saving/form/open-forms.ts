@@ -96,6 +96,8 @@ export function registerForm(form: OpenForm): () => void {
   return () => void forms.delete(form.id)
 }
 
+export const isFormOpen = (): boolean => forms.size > 0
+
 /** The form with this id, else the last opened form of the document. */
 export function findForm(id: string | null, document: DocumentKey | null): OpenForm | null {
   const own = id === null ? undefined : forms.get(id)

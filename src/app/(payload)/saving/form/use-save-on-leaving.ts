@@ -1,9 +1,10 @@
 import { useDocumentInfo, useEditDepth, useFormModified } from '@payloadcms/ui'
+import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
 import { type CopyKey, deleteUnsaved } from '@/app/(payload)/saving/local-copies/local-copies'
 import { compareVersions } from '@/lib/compare-versions'
-import { formMarker, registerForm } from './open-forms'
+import { formMarker, isFormOpen, registerForm } from './open-forms'
 import type { FormHandle } from './use-open-form'
 
 /**
@@ -14,6 +15,7 @@ import type { FormHandle } from './use-open-form'
 export function useSaveOnLeaving({ form, document, readValues }: FormHandle, key: CopyKey | null): () => void {
   const { docConfig, hasSavePermission } = useDocumentInfo()
   const isModified = useFormModified()
+  const router = useRouter()
   // A drawer asks before it drops what was typed in it.
   const isPage = useEditDepth() === 1
   const isGone = useRef(false)
@@ -29,7 +31,12 @@ export function useSaveOnLeaving({ form, document, readValues }: FormHandle, key
     body.set('_payload', JSON.stringify({ ...readValues(), _status: 'draft', [formMarker]: form.id }))
     // Its request is based on what the form has seen, not on what another form of the document has by then.
     const unregister = registerForm(form)
-    void save(document, body, key).finally(unregister)
+    void save(document, body, key)
+      .finally(unregister)
+      .then((isSaved) => {
+        // A list that was opened meanwhile shows what was before, and would have its revision refused as an earlier one.
+        if (isSaved && !isFormOpen()) router.refresh()
+      })
   })
 
   useEffect(() => () => onLeave(), [])
@@ -37,8 +44,10 @@ export function useSaveOnLeaving({ form, document, readValues }: FormHandle, key
   return useCallback(() => void (isGone.current = true), [])
 }
 
-async function save(document: string, body: FormData, key: CopyKey): Promise<void> {
+async function save(document: string, body: FormData, key: CopyKey): Promise<boolean> {
   const address = `/admin/api/${document}?autosave=true&depth=0&draft=true&fallback-locale=null`
   const response = await fetch(address, { method: 'PATCH', body, credentials: 'include' }).catch(() => null)
-  if (response?.ok) await deleteUnsaved(key)
+  if (!response?.ok) return false
+  await deleteUnsaved(key)
+  return true
 }
