@@ -50,8 +50,10 @@ export function createFailureLog({ log, isTemporary }: Options): LogFailure {
 }
 
 /** Postgres ends a statement that takes too long: one operation may be slow while others are not, unlike in an outage. */
-function toSlowOperation({ err, target }: Details): string {
-  return toSqlState(err) === '57014' ? String(target).split(' ', 2).join(' ') : ''
+function toSlowOperation({ err, operation, target }: Details): string {
+  if (toSqlState(err) !== '57014') return ''
+  // A target begins with the host and the operation.
+  return String(operation ?? String(target).split(' ', 2).join(' '))
 }
 
 /**
@@ -59,13 +61,17 @@ function toSlowOperation({ err, target }: Details): string {
  * addresses, of which a bucket has many.
  */
 function toReason(error: unknown): string {
-  const { cause, code, message, errors, hostname, port } = error as NodeJS.ErrnoException & {
-    errors?: unknown[]
+  const { code, message, hostname, port } = toInnermost(error) as NodeJS.ErrnoException & {
     hostname?: string
     port?: number
   }
+  return `${code ?? message} ${hostname ?? port ?? ''}`
+}
+
+/** What has failed in the end, without the errors that it has caused, such as that of a statement. */
+export function toInnermost(error: unknown): unknown {
+  const { cause, errors } = Object(error) as { cause?: unknown; errors?: unknown[] }
   // Of a host with several addresses there is one for each.
   const inner = cause ?? errors?.[0]
-  if (inner instanceof Error) return toReason(inner)
-  return `${code ?? message} ${hostname ?? port ?? ''}`
+  return inner instanceof Error ? toInnermost(inner) : error
 }

@@ -5,7 +5,7 @@ import { isDependencyUnavailable } from '@/lib/errors/is-dependency-unavailable'
 import { toLoggableStack, toLoggableText } from '@/lib/text/loggable-text'
 import { toSqlState } from '@/lib/errors/sql-state'
 import { readLogLevel } from './env'
-import { createFailureLog } from './failure-log'
+import { createFailureLog, toInnermost } from './failure-log'
 import { writeWhenAnswered } from './log-when-answered'
 
 type Write = {
@@ -64,18 +64,15 @@ function logRefusalAsInfo(this: Logger, args: Parameters<LogFn>, method: LogFn, 
   else write()
 }
 
-/** In an outage each request of the admin fails. */
+/** In an outage each request of the admin fails, most by a statement of thousands of characters, which is not logged. */
 const logOutage = createFailureLog({ log, isTemporary: () => true })
 
-/** Not a statement that took too long (57014), or met another (40, 55): which one it was matters then. */
+/**
+ * Not a statement or a transaction that took too long (57014, 25P), or one that met another (40, 55): which one it was
+ * matters then.
+ */
 function isOutage(error: unknown): boolean {
-  return isDependencyUnavailable(error) && !/^(?:57014|40|55)/.test(toSqlState(error))
-}
-
-/** Without what has met with it, such as a statement of thousands of characters, which Payload repeats in each message. */
-function toInnermost(error: unknown): unknown {
-  const { cause } = Object(error) as { cause?: unknown }
-  return cause instanceof Error ? toInnermost(cause) : error
+  return isDependencyUnavailable(error) && !/^(?:57014|25P|40|55)/.test(toSqlState(error))
 }
 
 /** Libraries log errors by other names than `err`, too. */

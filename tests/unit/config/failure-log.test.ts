@@ -92,3 +92,15 @@ it('Of statements that take too long, those of each operation are counted for th
     'catalogue listBooks json {}',
   ])
 })
+
+it('So are those of operations that are filled where the log names them, whatever their parameters are', () => {
+  const { entries, logFailure } = record(() => true)
+  const cause = Object.assign(new Error('canceling statement due to statement timeout'), { code: '57014' })
+  for (const [operation, slug] of [
+    ['getArticle', 'a'],
+    ['getBook', 'a'],
+    ['getArticle', 'b'],
+  ])
+    logFailure({ err: new Error('Postgres is unavailable', { cause }), operation, params: { slug } }, 'It failed')
+  expect(entries.map(({ details }) => details.operation)).toEqual(['getArticle', 'getBook'])
+})

@@ -78,12 +78,23 @@ describe('The log', () => {
         logger.error({ err: new Error('Failed query: select "users"."id"\\nparams: 1', { cause }) })
       }
       for (let count = 0; count < 3; count++) fail('ECONNREFUSED', 'connect ECONNREFUSED 127.0.0.1:5432')
-      fail('57014', 'canceling statement due to statement timeout')`)
+      fail('57014', 'canceling statement due to statement timeout')
+      fail('25P04', 'terminating connection due to transaction timeout')`)
+    const ofStatement = ['error', 'payload', 'Failed query: select "users"."id"', 'Failed query: select "users"."id"']
     expect(lines.map(({ level, name, msg, err }) => [level, name, msg, err?.message])).toEqual([
       ['error', 'payload', 'The admin lacks what it depends on', 'connect ECONNREFUSED 127.0.0.1:5432'],
-      ['error', 'payload', 'Failed query: select "users"."id"', 'Failed query: select "users"."id"'],
+      ofStatement,
+      ofStatement,
     ])
     expect(JSON.stringify(lines[0])).not.toContain('select')
+  })
+
+  it('names an address of a host with several where none of them answers, whose error has no message of its own', async () => {
+    const lines = await readLines(`
+      const refused = Object.assign(new Error('connect ECONNREFUSED ::1:5432'), { code: 'ECONNREFUSED' })
+      const cause = Object.assign(new AggregateError([refused]), { code: 'ECONNREFUSED' })
+      log.child({ name: 'payload' }).error({ err: new Error('Failed query: select 1', { cause }) })`)
+    expect(lines.map(({ err }) => err?.message)).toEqual(['connect ECONNREFUSED ::1:5432'])
   })
 
   it('has errors of a request after it, when it is known which of them the client has caused', async () => {
