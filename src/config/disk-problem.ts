@@ -19,11 +19,10 @@ export async function findDiskProblem(folder: string): Promise<DiskProblem | nul
     (error: NodeJS.ErrnoException) => error.code === 'EROFS',
   )
   if (isReadOnly) return { text: `The disk of ${folder} is read-only`, remedy: 'make it writable' }
-  const disk = await statfs(folder).catch(() => null)
-  const free = disk ? disk.bavail * disk.bsize : Infinity
+  const free = await readFreeBytes(folder)
   if (free <= fullBelowBytes)
     return { text: `Only ${(free / 1e6).toFixed(1)} MB are free on the disk of ${folder}`, remedy: 'make room' }
-  switch (toErrorCode(await findWriteError(folder, fullBelowBytes))) {
+  switch (toErrorCode(await tryToWrite(folder, Math.min(fullBelowBytes, free - fullBelowBytes)))) {
     case 'EDQUOT':
       return { text: `The quota of ${folder} is used up`, remedy: 'make room, or raise it' }
     case 'ENOSPC':
@@ -34,9 +33,20 @@ export async function findDiskProblem(folder: string): Promise<DiskProblem | nul
 
 /**
  * The error by which so many bytes cannot be written to a folder now; null where they can. What a quota leaves, and for
- * how many files there is room, only the attempt tells.
+ * how many files there is room, only the attempt tells; it is not made where it would take what Postgres needs meanwhile.
  */
 export async function findWriteError(folder: string, bytes: number): Promise<unknown> {
+  const hasRoom = (await readFreeBytes(folder)) >= bytes + fullBelowBytes
+  return hasRoom ? tryToWrite(folder, bytes) : Object.assign(new Error('The disk is full'), { code: 'ENOSPC' })
+}
+
+async function readFreeBytes(folder: string): Promise<number> {
+  const disk = await statfs(folder).catch(() => null)
+  return disk ? disk.bavail * disk.bsize : Infinity
+}
+
+/** The error of an attempt, of which nothing is left; null where it succeeds. */
+async function tryToWrite(folder: string, bytes: number): Promise<unknown> {
   const file = path.join(folder, `.lectern-room-${randomBytes(8).toString('hex')}`)
   // Zeros, which a file system may compress, need no room.
   const chunk = randomBytes(chunkBytes)
@@ -44,7 +54,7 @@ export async function findWriteError(folder: string, bytes: number): Promise<unk
     const handle = await open(file, 'wx', 0o600)
     try {
       await rm(file)
-      for (let written = 0; written < bytes; written += chunkBytes) await handle.writeFile(chunk)
+      for (let rest = bytes; rest > 0; rest -= chunkBytes) await handle.writeFile(chunk.subarray(0, rest))
       await handle.sync()
       return null
     } finally {

@@ -1,15 +1,18 @@
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { watch } from 'node:fs'
+import { mkdir, readdir, statfs, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 
 import { afterAll, expect, it } from 'vitest'
 
-import { findDiskProblem } from '@/config/disk-problem'
+import { findDiskProblem, findWriteError } from '@/config/disk-problem'
 import { toFileError } from '@/backup/file-error'
 import { mountDiskWithQuota, mountSmallDisk } from '../../support/small-disk'
+import { waitUntil } from '../../support/wait-until'
 
 const withQuota = mountDiskWithQuota(60)
 const withFewFiles = mountSmallDisk(60, { maxFiles: 20 })
-afterAll(() => [withQuota, withFewFiles].forEach((disk) => disk?.close()))
+const small = mountSmallDisk(30)
+afterAll(() => [withQuota, withFewFiles, small].forEach((disk) => disk?.close()))
 
 // Only root may mount them, and not every machine has Btrfs.
 it.skipIf(withQuota === null)('A disk whose quota is used up takes no more writes, whatever room it has', async () => {
@@ -38,5 +41,20 @@ it.skipIf(withFewFiles === null)(
       text: `The disk of ${folder} takes no more files`,
       remedy: 'delete some of them',
     })
+  },
+)
+
+it.skipIf(small === null)(
+  'Whether a disk has room is not tried where that would take what Postgres needs meanwhile, which ends without it',
+  async () => {
+    const { folder } = small!
+    const { bavail, bsize } = await statfs(folder)
+    const changed: (string | null)[] = []
+    const watcher = watch(folder, (_, name) => changed.push(name))
+    expect(await findWriteError(folder, bavail * bsize - 1_000_000)).toMatchObject({ code: 'ENOSPC' })
+    await writeFile(path.join(folder, 'later'), '')
+    await waitUntil('what came before has been seen', async () => changed.includes('later'))
+    watcher.close()
+    expect([...new Set(changed)]).toEqual(['later'])
   },
 )
