@@ -35,8 +35,8 @@ export function createMalformedRequestHandler(context: HeaderContext): (error: P
     const isAnswering = response && (response.headersSent || response.req.complete)
     if (error.code === 'ECONNRESET' || !socket.writable || isAnswering) return void socket.destroy()
     const refused = toRefused(error)
-    // No time: nobody knows when it began.
-    countResponse(null, refused.status, 0)
+    // A connection that is opened in advance, as browsers do, and not used, is no request.
+    if (socket.bytesRead > 0) countResponse(null, refused.status, null)
     socket.end(toMessage(refused, context, isKnownToTakeBody(error)))
   }
 }

@@ -50,13 +50,14 @@ export function countAs(res: ServerResponse, series: RequestSeries | null): void
   ;(res as CountedResponse).series = series
 }
 
-/** The series of requests that match no operation: an unknown path or host. */
+/** The series of requests that match no operation, such as an unknown path or host, or that cannot be parsed. */
 const none = toRequestSeries('none', 'none', 'none')
 
-/** Counts a response that has ended. */
-export function countResponse(series: RequestSeries | null, status: number, milliseconds: number): void {
+/** Counts a response that has ended; without a time where nobody knows when its request began. */
+export function countResponse(series: RequestSeries | null, status: number, milliseconds: number | null): void {
   const { byStatus, buckets, seconds } = series ?? none
   byStatus.set(status, (byStatus.get(status) ?? 0) + 1)
+  if (milliseconds === null) return
   const elapsed = milliseconds / 1000
   let index = 0
   while (index < durationBounds.length && elapsed > (durationBounds[index] ?? 0)) index++

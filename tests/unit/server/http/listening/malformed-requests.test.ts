@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { createServer, type RequestListener, type Server } from 'node:http'
+import { createServer, type RequestListener, type Server, type ServerOptions } from 'node:http'
 import type { AddressInfo } from 'node:net'
 
 import { afterEach, describe, expect, it } from 'vitest'
@@ -25,8 +25,9 @@ async function exchange(
   texts: string | readonly string[],
   host: 'content' | 'catalogue',
   onRequest?: RequestListener,
+  options: ServerOptions = {},
 ): Promise<string> {
-  const server = createServer({ maxHeaderSize: 1_000 }, onRequest ?? ((_, res) => void res.end('served')))
+  const server = createServer({ maxHeaderSize: 1_000, ...options }, onRequest ?? ((_, res) => void res.end('served')))
   servers.push(server)
   server.on(
     'clientError',
@@ -54,16 +55,26 @@ function parse(response: string) {
 
 const get = 'GET / HTTP/1.1\r\nHost: a\r\n'
 
-/** Responses by status to requests of no operation. */
-const countUnrouted = () => new Map([...listRequestSeries()].find(({ host }) => host === 'none')?.byStatus)
+/** The responses to requests of no operation. */
+const findUnrouted = () => [...listRequestSeries()].find(({ host }) => host === 'none')
 
 describe('a request that cannot be parsed', () => {
-  it('is counted by its status, as every other one is', async () => {
-    const before = countUnrouted()
+  it('is counted by its status, as every other one is, but without a time, since nobody knows when it began', async () => {
+    const before = new Map(findUnrouted()?.byStatus)
+    const times = () => findUnrouted()?.buckets.reduce((sum, count) => sum + count, 0)
+    const timesBefore = times()
     await exchange('junk\r\n\r\n', 'content')
     await exchange(`${get}X: ${'a'.repeat(2_000)}\r\n\r\n`, 'content')
-    const since = (status: number) => (countUnrouted().get(status) ?? 0) - (before.get(status) ?? 0)
+    const since = (status: number) => (findUnrouted()?.byStatus.get(status) ?? 0) - (before.get(status) ?? 0)
     expect([400, 431].map(since)).toEqual([1, 1])
+    expect(times()).toBe(timesBefore)
+  })
+
+  it('is not counted where nothing was sent, as on a connection that a browser has opened in advance', async () => {
+    const before = findUnrouted()?.byStatus.get(408) ?? 0
+    const options = { headersTimeout: 1, requestTimeout: 1, connectionsCheckingInterval: 1 }
+    expect(await exchange([], 'content', undefined, options)).toMatch(/^HTTP\/1\.1 408 /)
+    expect(findUnrouted()?.byStatus.get(408) ?? 0).toBe(before)
   })
 
   it('has a problem object on the catalogue host, 405 if its method is unknown', async () => {
