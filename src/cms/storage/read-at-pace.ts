@@ -1,19 +1,28 @@
 /** A body as it arrives, such as that of a response. */
 type Body = AsyncIterable<Uint8Array> & { destroy: (error: Error) => void }
 
-/** Parts of a time that is measured. */
+/** Into how many parts a time that is measured is divided. */
 const parts = 30
+/** The part of it that a single turn of the event loop counts for at most: an answer takes a few, and is read in each. */
+const maxShareOfTurn = 1 / 6
 
 type Pace = { minBytes: number; withinMs: number }
 
 /**
- * Calls back each time so much time has passed, until the result is called. Time in which this process is busy, or
- * stopped, does not count, since it cannot read what arrives.
+ * Calls back each time so much time has passed, until the result is called. A long stretch in which this process is busy,
+ * or stopped, hardly counts, since it cannot read what arrives.
  */
 export function measureTime(ms: number, onPassed: () => void): () => void {
   let passed = 0
-  // However late it fires, it fires once, and not again for what it has missed.
-  const timer = setInterval(() => ++passed % parts === 0 && onPassed(), ms / parts)
+  let readAt = performance.now()
+  const timer = setInterval(() => {
+    const now = performance.now()
+    passed += Math.min(now - readAt, ms * maxShareOfTurn)
+    readAt = now
+    if (passed < ms) return
+    passed = 0
+    onPassed()
+  }, ms / parts)
   return () => clearInterval(timer)
 }
 

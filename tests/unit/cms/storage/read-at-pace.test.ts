@@ -2,7 +2,7 @@ import { PassThrough } from 'node:stream'
 
 import { expect, it } from 'vitest'
 
-import { readAtPace } from '@/cms/storage/read-at-pace'
+import { measureTime, readAtPace } from '@/cms/storage/read-at-pace'
 
 it('does not count time in which this process could not read what had arrived', async () => {
   const withinMs = 30
@@ -30,4 +30,21 @@ it('rejects where too little arrives, and closes the body', async () => {
   body.write('few')
   await expect(reading).rejects.toThrow('The bucket sent less than 5 kB within 0.03 s')
   expect(body.destroyed).toBe(true)
+})
+
+it('counts time in which this process is busy now and then, since it reads between', async () => {
+  let turns = 0
+  await new Promise<void>((resolve) => {
+    const stop = measureTime(30, () => {
+      stop()
+      resolve()
+    })
+    const work = () => {
+      const busyUntil = performance.now() + 20
+      while (performance.now() < busyUntil);
+      if (++turns < 30) setImmediate(work)
+    }
+    setImmediate(work)
+  })
+  expect(turns).toBeLessThan(10)
 })
