@@ -36,6 +36,7 @@ import { schedulesPlugin } from '@/cms/schedules/plugin'
 import { createStoragePlugin } from '@/cms/storage/storage'
 import { readEnv } from '@/config/env'
 import { log } from '@/config/log'
+import { imageLimit, maxImageBytes } from '@/lib/images/image-limit'
 
 const env = readEnv()
 
@@ -106,8 +107,8 @@ export default buildConfig({
     revisionsPlugin,
   ],
   upload: {
-    limits: { fileSize: 20_000_000 },
-    responseOnLimit: 'This file is too large. An image may have up to 20 MB.',
+    limits: { fileSize: maxImageBytes },
+    responseOnLimit: `This file is too large. ${imageLimit}`,
   },
   jobs: {
     tasks: [sendNotice],

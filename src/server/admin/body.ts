@@ -25,6 +25,8 @@ type Options = {
   memory: ByteBudget
   /** Where long bodies are spooled; without it they stay in memory. */
   disk?: ByteBudget
+  /** A sentence for whoever exceeds the limit, such as a lower one of a part, which would be exceeded next. */
+  advice?: string
 }
 
 /**
@@ -55,8 +57,8 @@ export async function receiveBody(req: IncomingMessage, options: Options): Promi
   }
 }
 
-function createTooLarge({ maxBytes }: Options): RejectedBody {
+function createTooLarge({ maxBytes, advice }: Options): RejectedBody {
   const kB = maxBytes / 1024
   const limit = kB < 1024 ? `${kB} kB` : `${kB / 1024} MB`
-  return new RejectedBody(413, `The request is too large: ${limit} at most.`)
+  return new RejectedBody(413, [`The request is too large: ${limit} at most.`, advice].filter(Boolean).join(' '))
 }

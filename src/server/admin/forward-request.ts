@@ -1,5 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http'
 
+import { imageLimit } from '@/lib/images/image-limit'
 import { readCredentials } from '@/schemas/shared/credentials'
 import { toDisconnectSignal } from '@/server/http/requests/disconnect-signal'
 import { withoutStallTimeout } from '@/server/http/requests/stall-timeout'
@@ -15,7 +16,7 @@ import { toSpooled, type Spooled } from './spool'
 /** More than an e-mail address and a password need. */
 const anonymousBody = { maxBytes: 16 * 1024, timeoutMs: 10_000 }
 /** An image of 20 MB in a form; a slightly shorter time than the listener allows. */
-const editorBody = { maxBytes: 25 * 1024 * 1024, timeoutMs: 290_000 }
+const editorBody = { maxBytes: 25 * 1024 * 1024, timeoutMs: 290_000, advice: imageLimit }
 const anonymousTimeoutMs = 30_000
 const editorTimeoutMs = 120_000
 

@@ -71,7 +71,7 @@ describe('A client that sends the rest of its body after it was refused, as prox
     const type = 'Content-Type: multipart/form-data; boundary=x'
     const sent = await sendAll([...head, type, `Cookie: ${cookie}`], 30 * MB)
     expect(status(sent)).toEqual([413, undefined])
-    expect(sent.response).toContain('The request is too large: 25 MB at most.')
+    expect(sent.response).toContain('The request is too large: 25 MB at most. An image may have up to 20 MB.')
   })
 })
 

@@ -1,9 +1,10 @@
+import { maxImageBytes } from '@/lib/images/image-limit'
 import type { PasteWarnings } from './warnings'
 
 /** Data URLs that can be uploaded: the formats of src/cms/hooks/images/sanitize-image.ts. */
 const supportedData = /^data:image\/(?:jpeg|png|webp|avif|gif);base64,/i
-/** 20 MB in base64. */
-const maxDataCharacters = (20_000_000 / 3) * 4
+/** In base64. */
+const maxDataCharacters = (maxImageBytes / 3) * 4
 const emoji = /^\p{Extended_Pictographic}/u
 
 /** Keeps embedded images, which are uploaded, and removes the others, which would remain as placeholders. */

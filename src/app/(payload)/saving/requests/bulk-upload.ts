@@ -1,3 +1,4 @@
+import { imageLimit } from '@/lib/images/image-limit'
 import { readErrors } from './response-errors'
 
 /** The drawer in which several files are uploaded; Payload saves each by a request of its own. */
@@ -19,7 +20,7 @@ export async function explainRefusal(sending: Promise<Response>, init: RequestIn
   const { message, fields } = await readErrors(response)
   // Without its general message: Payload shows that of each file in a message of its own.
   if (fields.length > 0) return toFieldErrors(fields, response.status)
-  if (response.status === 413) return toFileError('This file is too large. An image may have up to 20 MB.')
+  if (response.status === 413) return toFileError(`This file is too large. ${imageLimit}`)
   return message === null
     ? toFileError(`The server did not take this file (${response.status}). Save again.`)
     : response
