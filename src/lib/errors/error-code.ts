@@ -1,4 +1,4 @@
-/** EDQUOT of Linux and of macOS, which Node has no name for. */
+/** EDQUOT of Linux and of macOS, which Node has no name for; no disk of either has an error of the other’s number. */
 const quotaCodes = /^Unknown system error -(?:122|69)$/
 
 /** The code of an error, such as ENOSPC; EDQUOT where a quota is used up, for which Node gives a number. */

@@ -11,7 +11,10 @@ const networkCodes =
   /^E(CONN(REFUSED|RESET|ABORTED)|TIMEDOUT|PIPE|PROTO|NOTFOUND|AI_AGAIN|HOST(UNREACH|DOWN)|NET(UNREACH|DOWN|RESET)|ADDRNOTAVAIL)$/
 /** A disk of this machine is full, fails, or may not be written to, or it has run out of descriptors. */
 const resourceCodes = /^E(NOSPC|DQUOT|MFILE|NFILE|ROFS|ACCES|IO|NOTDIR)$/
-/** Errors of the `pg` driver without a code, and of the system that Postgres has no code for, in its own language. */
+/**
+ * Errors of the `pg` driver without a code, and of the system that Postgres has no code for: in English only, as the
+ * embedded one has them.
+ */
 const messages =
   /: (?:Disk quota exceeded|Read-only file system)$|^Connection terminated|^timeout exceeded when trying to connect|^timeout expired|is not queryable|^Query read timeout|^Cannot use a pool after|^There was an error establishing an SSL/
 
