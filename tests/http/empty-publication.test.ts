@@ -43,6 +43,25 @@ describe('A publication in which nothing has been published', () => {
       expect(await get('content', target), target).not.toContain('1970')
   })
 
+  it('has feeds and trade files that were last changed when its database was made', async () => {
+    const files = [
+      ['content', '/feed.xml', /<updated>([^<]+)/],
+      ['content', '/resources/librarians/feed.xml', /<updated>([^<]+)/],
+      ['content', '/state-of-applied-ai/feed.xml', /<updated>([^<]+)/],
+      ['catalogue', '/feed.xml', /<updated>([^<]+)/],
+      ['catalogue', '/catalogue.onix.xml', /<SentDateTime>([^<]+)/],
+      ['catalogue', '/books.crossref.xml', /<timestamp>([^<]+)/],
+    ] as const
+    const { updated } = JSON.parse(await get('content', '/state-of-applied-ai/evidence.json')) as { updated: string }
+    for (const [host, target, time] of files) {
+      const day = time
+        .exec(await get(host, target))?.[1]
+        ?.replaceAll('-', '')
+        .slice(0, 8)
+      expect(day, target).toBe(updated.slice(0, 10).replaceAll('-', ''))
+    }
+  })
+
   it('says so on its pages, without filters, headings and numbers of nothing', async () => {
     const pages = [
       ['content', '/', /Nothing has been published/, /0 findings|1970/],

@@ -8,6 +8,7 @@ import { frameBatches } from '@/formats/shared/record-file'
 import { toOnixDeletion, toOnixFrame, toOnixProducts } from '@/formats/catalogue/onix/message'
 import { findBook, findCurrentCode } from '@/reading/catalogue/book'
 import { findCatalogueTimes } from '@/reading/catalogue/times'
+import { findDatabaseTime } from '@/reading/shared/database-time'
 import { findSite } from '@/reading/shared/site'
 import { readSnapshot } from '@/reading/shared/snapshot'
 import { readFullCatalogue, readWithdrawnBooks } from '@/reading/catalogue/full-catalogue'
@@ -19,7 +20,7 @@ export async function onixXml(): Promise<Outcome> {
   const { CATALOGUE_URL: baseUrl } = readEnv()
   const [site, times] = await Promise.all([findSite(), findCatalogueTimes()])
   const changes = [times.books, times.bundles].filter((time) => time !== null)
-  const sentAt = changes.toSorted().at(-1) ?? new Date(0).toISOString()
+  const sentAt = changes.toSorted().at(-1) ?? (await findDatabaseTime())
   const header = { sender: site.organizationName, sentAt, host: new URL(baseUrl).hostname }
   const products = readSnapshot(async function* (snapshot) {
     for await (const books of readFullCatalogue(snapshot)) yield books.flatMap((each) => toOnixProducts(each, header))

@@ -10,6 +10,7 @@ import { marcXmlFrame, toIso2709, toMarcXmlRecord } from '@/formats/catalogue/ma
 import { toCitationFile } from '@/formats/shared/citation'
 import { frameBatches, type RecordFrame } from '@/formats/shared/record-file'
 import { findCatalogueTimes } from '@/reading/catalogue/times'
+import { findDatabaseTime } from '@/reading/shared/database-time'
 import { findSite } from '@/reading/shared/site'
 import type { Book } from '@/schemas/catalogue/book'
 import type { Site } from '@/schemas/shared/site'
@@ -44,7 +45,7 @@ export async function crossrefXml(): Promise<Outcome> {
   const frame = toCrossrefFrame({
     depositor,
     email: contactEmail ?? `postmaster@${hostname}`,
-    changedAt: times.books ?? new Date(0).toISOString(),
+    changedAt: times.books ?? (await findDatabaseTime()),
   })
   return toFile(frame, (books) => books.flatMap((book) => toCrossrefBook(book, depositor) ?? []))
 }

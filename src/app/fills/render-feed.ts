@@ -6,6 +6,7 @@ import { toAbsoluteHtml, type FeedEntry } from '@/formats/shared/feed'
 import { toJsonFeed } from '@/formats/shared/json-feed'
 import { toLinkHeader } from '@/lib/http/link-header'
 import { feedFormats } from '@/surface/shared/feed-formats'
+import { findDatabaseTime } from '@/reading/shared/database-time'
 import { findRetractions } from '@/reading/shared/retractions'
 import type { Change } from '@/schemas/shared/changes'
 import type { Format } from '@/surface/shared/formats'
@@ -44,6 +45,7 @@ export async function renderFeed({
   const { site, messages, baseUrl, toAsset } = await readViewContext(host)
   const { WEBSUB_HUB: hubUrl = null } = readEnv()
   const retractions = await findRetractions(retracted.kind, feedLength)
+  const changes = [...entries.map(({ updated }) => updated), ...retractions.map(({ at }) => at)]
   const ending = feedFormats.find((feed) => feed.format === format)?.ending ?? 'xml'
   const selfUrl = `${baseUrl}${path === '/' ? '' : path}/feed.${ending}`
   const feed = {
@@ -56,6 +58,7 @@ export async function renderFeed({
     rightsUrl: site.licenseUrl,
     iconUrl: `${baseUrl}${toAsset('icon.svg')}`,
     hubUrl,
+    updated: changes.toSorted().at(-1) ?? (await findDatabaseTime()),
     entries,
     retractions: retractions.map(({ address, at }) => ({ url: `${baseUrl}${retracted.toPath(address)}`, at })),
   }

@@ -1,31 +1,24 @@
 import { escapeHtml } from '@/lib/text/escape-html'
 import type { Feed, FeedEntry } from './feed'
 
-/** The newest change of an entry, or retraction; a feed without any has never changed. */
-function findUpdated({ entries, retractions }: Feed): string {
-  const times = [...entries.map(({ updated }) => updated), ...retractions.map(({ at }) => at)]
-  return times.reduce((newest, time) => (time > newest ? time : newest), new Date(0).toISOString())
-}
-
 /** A feed as Atom (RFC 4287), with retractions as deleted entries (RFC 6721). */
 export function toAtom(feed: Feed): string {
-  const { title, subtitle, homeUrl, selfUrl, language, publisher, rightsUrl, iconUrl, hubUrl, entries, retractions } =
-    feed
+  const { title, subtitle, homeUrl, selfUrl, language, publisher, rightsUrl, iconUrl, hubUrl, updated } = feed
   const lines = [
     '<?xml version="1.0" encoding="UTF-8"?>',
     `<feed xmlns="http://www.w3.org/2005/Atom" xmlns:at="http://purl.org/atompub/tombstones/1.0" xml:lang="${escapeHtml(language)}">`,
     element('id', homeUrl),
     element('title', title),
     ...(subtitle ? [element('subtitle', subtitle)] : []),
-    element('updated', findUpdated(feed)),
+    element('updated', updated),
     link('self', selfUrl, 'application/atom+xml'),
     link('alternate', homeUrl, 'text/html'),
     ...(hubUrl ? [link('hub', hubUrl)] : []),
     ...(rightsUrl ? [link('license', rightsUrl)] : []),
     `<author>${element('name', publisher)}</author>`,
     element('icon', iconUrl),
-    ...entries.flatMap((entry) => toAtomEntry(entry, language)),
-    ...retractions.map(({ url, at }) => `<at:deleted-entry ref="${escapeHtml(url)}" when="${at}"/>`),
+    ...feed.entries.flatMap((entry) => toAtomEntry(entry, language)),
+    ...feed.retractions.map(({ url, at }) => `<at:deleted-entry ref="${escapeHtml(url)}" when="${at}"/>`),
     '</feed>',
   ]
   return `${lines.join('\n')}\n`

@@ -34,6 +34,8 @@ export type Feed = {
   iconUrl: string
   /** A WebSub hub, or null. */
   hubUrl: string | null
+  /** The newest change of an entry, or retraction. */
+  updated: string
   entries: readonly FeedEntry[]
   /** The latest retractions. */
   retractions: readonly FeedRetraction[]

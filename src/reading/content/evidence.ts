@@ -5,6 +5,7 @@ import { readEnv } from '@/config/env'
 import type { EvidenceEntry, EvidenceRecord, ListedFinding, ListedRecord } from '@/schemas/content/evidence'
 import { evidenceKindDefaults, evidenceKindIds, type EvidenceKindId } from '@/schemas/content/evidence-kinds'
 import { isoTime, readRows } from '@/reading/shared/database'
+import { databaseTime } from '@/reading/shared/database-time'
 import { memoizeRows } from '@/reading/shared/memoize-rows'
 import { memoizeUntilChange } from '@/reading/shared/memoize-until-change'
 import { findSite } from '@/reading/shared/site'
@@ -84,7 +85,7 @@ async function findLastChange(): Promise<string> {
   const [row] = await readRows<{ updated: string }>(sql`
     select ${isoTime(sql`coalesce(greatest((select r.updated_at from evidence_record r order by r.id limit 1),
       (select max(e.updated_at) from evidence_entries e where e._status = 'published' and e.deleted_at is null)),
-      (select min(m.created_at) from payload_migrations m), now())`)} as updated`)
+      ${databaseTime})`)} as updated`)
   if (!row) throw new Error('The last change of the evidence record could not be read.')
   return row.updated
 }
