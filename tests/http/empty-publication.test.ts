@@ -72,8 +72,10 @@ describe('A publication in which nothing has been published', () => {
         /<form|No finding matches|Page 1|id="findings"/,
       ],
       ['content', '/resources', /Nothing has been published/, /Page 1/],
+      ['content', '/archive', /Nothing has been published/, /Page 1|\(0\)/],
       ['catalogue', '/', /Nothing has been published/, /0 titles|By tier|By language/],
       ['catalogue', '/books', /Nothing has been published/, /0 titles, |facet-/],
+      ['catalogue', '/catalogue-all', /Nothing has been published/, /0 titles/],
     ] as const
     for (const [host, target, present, absent] of pages) {
       const html = await get(host, target, 'text/html')
@@ -81,5 +83,21 @@ describe('A publication in which nothing has been published', () => {
       expect(main, `${host} ${target}`).toMatch(present)
       expect(main, `${host} ${target}`).not.toMatch(absent)
     }
+  })
+
+  it.each([
+    ['content', '/'],
+    ['content', '/resources'],
+    ['content', '/archive'],
+    ['content', '/state-of-applied-ai'],
+    ['catalogue', '/'],
+    ['catalogue', '/books'],
+    ['catalogue', '/bundles'],
+    ['catalogue', '/authors'],
+    ['catalogue', '/subjects'],
+    ['catalogue', '/catalogue-all'],
+  ] as const)('is not described by numbers of nothing: %s %s', async (host, target) => {
+    const description = /<meta name="description" content="([^"]+)"/.exec(await get(host, target, 'text/html'))?.[1]
+    expect(description).toMatch(/^\D+$/)
   })
 })

@@ -63,7 +63,7 @@ export function booksPageHead(props: Subject): LongPageHead {
   const title = isWhole ? sections.books : messages.list.titleOfFilter(sections.books, description)
   return {
     title: page > 1 ? messages.list.titleOfPage(title, page) : title,
-    description: isWhole ? messages.books.description(total) : messages.books.describedList(total, description),
+    description: isWhole ? describeWhole(total, messages) : messages.books.describedList(total, description),
     canonicalPath: page > 1 ? `${path}${path.includes('?') ? '&' : '?'}page=${page}` : path,
     section: '/books',
     json: toBookListJson({ ...filter, ...(sort ? { sort } : {}), page }),
@@ -108,6 +108,10 @@ function Summary(props: Subject & { listed: number }) {
       ) : null}
     </p>
   )
+}
+
+function describeWhole(total: number, { books, home }: CatalogueMessages): string {
+  return total > 0 ? books.description(total) : home.nothing
 }
 
 function describeTotal(props: Subject): string {

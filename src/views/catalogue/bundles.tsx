@@ -64,7 +64,7 @@ export function bundlesPage({ bundles, total, page }: BundlesProps, baseUrl: str
   const canonicalPath = page > 1 ? `/bundles?page=${page}` : '/bundles'
   return {
     title: page > 1 ? messages.list.titleOfPage(title, page) : title,
-    description: messages.bundles.description(total),
+    description: total > 0 ? messages.bundles.description(total) : messages.bundles.none,
     canonicalPath,
     section: '/bundles',
     json: toBundleListJson({ page }),

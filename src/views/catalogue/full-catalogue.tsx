@@ -25,7 +25,7 @@ export function fullCataloguePage(bookCount: number, bundleCount: number, messag
   const { whole, sections } = messages
   return {
     title: whole.title,
-    description: whole.description(bookCount, bundleCount),
+    description: bookCount + bundleCount > 0 ? whole.description(bookCount, bundleCount) : messages.home.nothing,
     canonicalPath: path,
     section: path,
     json: searchIndexPath,
@@ -81,7 +81,9 @@ async function* toParts(props: Props): AsyncGenerator<MainPart> {
     content: (
       <header className="page-head">
         <h1>{whole.title}</h1>
-        <p className="lead">{whole.lead(bookCount, bundleCount)}</p>
+        <p className="lead">
+          {bookCount + bundleCount > 0 ? whole.lead(bookCount, bundleCount) : messages.home.nothing}
+        </p>
       </header>
     ),
   }

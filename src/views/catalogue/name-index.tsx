@@ -27,7 +27,7 @@ export function nameIndexPage({ kind, groups: shown, total, page, baseUrl }: Pro
   const canonicalPath = page > 1 ? `${path}?page=${page}` : path
   return {
     title: page > 1 ? messages.list.titleOfPage(title, page) : title,
-    description: messages.names.description(toCount(total), lead),
+    description: total > 0 ? messages.names.description(toCount(total), lead) : messages.names.nothing,
     canonicalPath,
     section: path as '/authors' | '/subjects',
     crumbs: [

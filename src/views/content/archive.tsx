@@ -19,6 +19,7 @@ const toPath = (year?: number) => (year === undefined ? path : `${path}?${toArch
 export function archivePage({ year, page, years, articles, total }: Props, messages: ContentMessages): Page {
   const { archive, list, sections } = messages
   const title = year === undefined ? archive.name : archive.ofYear(year)
+  const isEmpty = years.length === 0
   const query = toArchiveQuery({ year, page })
   const pager = {
     path: toPath(year),
@@ -29,7 +30,7 @@ export function archivePage({ year, page, years, articles, total }: Props, messa
   }
   return {
     title: page > 1 ? list.titleOfPage(title, page) : title,
-    description: archive.description(total),
+    description: isEmpty ? messages.articles.nothing : archive.description(total),
     canonicalPath: query ? `${path}?${query}` : path,
     json: toArchiveJson({ year, page }),
     section: '/resources',
@@ -44,7 +45,7 @@ export function archivePage({ year, page, years, articles, total }: Props, messa
         <header className="page-head compact">
           <h1>{title}</h1>
         </header>
-        <Years years={years} current={year} archive={archive} />
+        {isEmpty ? null : <Years years={years} current={year} archive={archive} />}
         <PagerAtTop {...pager} />
         {articles.length > 0 ? (
           toMonths(articles).map(({ month, articles: group }) => (
@@ -58,9 +59,9 @@ export function archivePage({ year, page, years, articles, total }: Props, messa
             </section>
           ))
         ) : (
-          <p>{page > 1 ? list.beyondEnd : archive.nothing}</p>
+          <p>{isEmpty ? messages.articles.nothing : page > 1 ? list.beyondEnd : archive.nothing}</p>
         )}
-        <Pager {...pager} />
+        {isEmpty ? null : <Pager {...pager} />}
       </>
     ),
   }

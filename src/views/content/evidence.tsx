@@ -46,7 +46,10 @@ export function evidencePage(view: EvidenceView, baseUrl: string, messages: Cont
   const canonicalPath = filter.page > 1 ? `${listPath}${query ? '&' : '?'}page=${filter.page}` : listPath
   return {
     title: filter.page > 1 ? messages.list.titleOfPage(title, filter.page) : title,
-    description: evidence.description(record.entries.length, messages.date(record.updated)),
+    description:
+      record.entries.length > 0
+        ? evidence.description(record.entries.length, messages.date(record.updated))
+        : messages.articles.nothing,
     canonicalPath,
     // Only for the whole record; a filtered view has no citation.
     ...(canonicalPath === path ? { citeAs: path, files: recordFiles, metadata: recordMetadata } : {}),

@@ -14,10 +14,10 @@ export function resourcesPage(listing: ArticleListing, messages: ContentMessages
   const title = sections.resources
   return {
     title: page > 1 ? messages.list.titleOfPage(title, page) : title,
-    description: messages.articles.description(
-      total,
-      professionIds.map((id) => messages.professions[id].name).join(', '),
-    ),
+    description:
+      total > 0
+        ? messages.articles.description(total, professionIds.map((id) => messages.professions[id].name).join(', '))
+        : messages.articles.nothing,
     canonicalPath: page > 1 ? `/resources?page=${page}` : '/resources',
     json: toArticleListJson({ page }),
     alternates: toFeedAlternates('/', messages.home.newestArticles),
