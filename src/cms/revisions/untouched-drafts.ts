@@ -1,4 +1,4 @@
-import { sql } from '@payloadcms/db-postgres/drizzle'
+import { sql, type SQL } from '@payloadcms/db-postgres/drizzle'
 import { commitTransaction, createLocalReq, initTransaction, killTransaction, type Payload } from 'payload'
 
 import { documentsTable } from '@/cms/tables'
@@ -8,6 +8,18 @@ import { executeInTransaction } from './transaction'
 
 /** A collection whose documents are created when their form is opened. */
 export type AutosavedCollection = 'articles' | 'books' | 'bundles'
+
+/** Where another document names one of these, drafts included: it would have what the next new one becomes. */
+const namedIn: Record<AutosavedCollection, readonly SQL[]> = {
+  articles: [],
+  books: [
+    sql`select from bundles_rels r where r.books_id = d.id`,
+    sql`select from _bundles_v_rels r where r.books_id = d.id`,
+    sql`select from books r where r.replaced_by_id = d.id`,
+    sql`select from _books_v r where r.version_replaced_by_id = d.id`,
+  ],
+  bundles: [],
+}
 
 /**
  * The last draft that the account has created by opening a form, and left before anything was written or said about it; null
@@ -35,6 +47,10 @@ export async function takeUntouchedDraft(
           and w.action = 'created' and w.fields = '{}' and w.written_by = ${user.id}
           and not exists (select from document_writes o where o.document = w.document and o.id <> w.id)
           and not exists (select from comments_rels c where c.${sql.identifier(`${collection}_id`)} = d.id)
+          ${sql.join(
+            namedIn[collection].map((other) => sql`and not exists (${other})`),
+            sql` `,
+          )}
           and ${isOpenNowhere(sql`w.document`)}
         order by d.id desc limit 1`,
     )

@@ -80,6 +80,23 @@ describe('a draft that was created by opening a form', () => {
     await test.payload.delete({ collection: 'articles', id: draft.id, trash: true })
   })
 
+  it.each<[string, (id: number) => Promise<unknown>]>([
+    [
+      'a bundle has it',
+      (id) => test.payload.create({ collection: 'bundles', draft: true, data: { books: [id] } as never }),
+    ],
+    [
+      'another book names it as its replacement',
+      (id) => test.payload.create({ collection: 'books', draft: true, data: { replacedBy: id } as never }),
+    ],
+  ])('is not taken where %s', async (_, name) => {
+    const { doc } = await mara.send('POST', 'books?depth=0&draft=true', { body: {} })
+    await closeForms()
+    await name(doc.id)
+    expect(await takeUntouchedDraft(test.payload, 'books', mara)).toBeNull()
+    await test.payload.delete({ collection: 'books', id: doc.id })
+  })
+
   it('is another than one that was created with content, as a duplicate of it', async () => {
     const { doc } = await mara.send('POST', 'articles?depth=0&draft=true', { body: toArticle(mara.id) })
     const copy = await mara.send('POST', `articles/${doc.id}/duplicate`, {
