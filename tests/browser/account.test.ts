@@ -1,5 +1,5 @@
-import type { Browser } from 'playwright-core'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { findViolations, wcag21 } from '../support/accessibility'
 import { openAdmin, openForm } from '../support/admin-page'
@@ -45,39 +45,63 @@ it.each([
   await admin.remove('users', id)
 })
 
-it('a password that a password manager fills in as soon as its fields appear is changed', async () => {
-  const admin = await signIn()
-  const account = { email: `${createMarker()}@press.example`, password: 'a long password' }
-  const { id } = await admin.create('users', { ...account, name: 'Pia Roth', permission: 'editor' })
-  const { page } = await openAdmin(browser, await signIn(account))
-  await openForm(page, 'account')
-  // In one go, before the form has looked at the fields once.
-  await page.evaluate(
-    (passwords) =>
-      new Promise<void>((resolve) => {
-        const observer = new MutationObserver(() => {
-          if (!document.querySelector('#field-confirm-password')) return
-          observer.disconnect()
-          for (const [name, password] of Object.entries(passwords)) {
-            const input = document.querySelector<HTMLInputElement>(`#field-${name}`)
-            // React does not notice what is assigned to the property of the element itself.
-            Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, password)
-            input?.dispatchEvent(new Event('input', { bubbles: true }))
-          }
-          resolve()
-        })
-        observer.observe(document.body, { childList: true, subtree: true })
-        document.querySelector<HTMLElement>('#change-password')?.click()
-      }),
-    {
-      password: 'another long password',
-      'confirm-password': 'another long password',
-      currentPassword: account.password,
-    },
-  )
-  await page.locator('#action-save').click()
-  await page.locator('#field-confirm-password').waitFor({ state: 'detached' })
-  expect((await signIn({ ...account, password: 'another long password' })).token).toBeTruthy()
-  await page.context().close()
-  await admin.remove('users', id)
+describe('passwords that are filled in as soon as their fields appear, as by a password manager', () => {
+  /** In one go, before the form has looked at the fields once. */
+  const fillAtOnce = (page: Page, given: Record<string, string>) =>
+    page.evaluate(
+      (passwords) =>
+        new Promise<void>((resolve) => {
+          const observer = new MutationObserver(() => {
+            if (!document.querySelector('#field-confirm-password')) return
+            observer.disconnect()
+            for (const [name, password] of Object.entries(passwords)) {
+              const input = document.querySelector<HTMLInputElement>(`#field-${name}`)
+              // React does not notice what is assigned to the property of the element itself.
+              Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value')?.set?.call(input, password)
+              input?.dispatchEvent(new Event('input', { bubbles: true }))
+            }
+            resolve()
+          })
+          observer.observe(document.body, { childList: true, subtree: true })
+          document.querySelector<HTMLElement>('#change-password')?.click()
+        }),
+      given,
+    )
+
+  const openAccount = async () => {
+    const admin = await signIn()
+    const account = { email: `${createMarker()}@press.example`, password: 'a long password' }
+    const { id } = await admin.create('users', { ...account, name: 'Pia Roth', permission: 'editor' })
+    const { page } = await openAdmin(browser, await signIn(account))
+    await openForm(page, 'account')
+    const close = async () => {
+      await page.context().close()
+      await admin.remove('users', id)
+    }
+    return { account, page, close }
+  }
+
+  const password = 'another long password'
+
+  it('are saved', async () => {
+    const { account, page, close } = await openAccount()
+    await fillAtOnce(page, { password, 'confirm-password': password, currentPassword: account.password })
+    await page.locator('#action-save').click()
+    await page.locator('#field-confirm-password').waitFor({ state: 'detached' })
+    expect((await signIn({ ...account, password })).token).toBeTruthy()
+    await close()
+  })
+
+  it('are refused where they differ, until they are the same', async () => {
+    const { account, page, close } = await openAccount()
+    await fillAtOnce(page, { password, 'confirm-password': 'a different one', currentPassword: account.password })
+    await page.locator('#action-save').click()
+    await page.getByText('Passwords do not match.').first().waitFor()
+    expect((await signIn(account)).token).toBeTruthy()
+    await page.locator('#field-confirm-password').fill(password)
+    await page.locator('#action-save').click()
+    await page.locator('#field-confirm-password').waitFor({ state: 'detached' })
+    expect((await signIn({ ...account, password })).token).toBeTruthy()
+    await close()
+  })
 })
