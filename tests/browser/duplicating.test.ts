@@ -45,3 +45,22 @@ it.each([
   await admin.remove(collection, copy)
   await admin.remove(collection, id)
 })
+
+it('a document that cannot be saved is not duplicated, and the reason is given', async () => {
+  const words = createMarker()
+  const { id } = await admin.create('books', { title: `Before ${words}` }, { isDraft: true })
+  const { page, close } = await openAdmin(browser, admin)
+  await openForm(page, `collections/books/${id}`)
+  await page.route(/\/admin\/api\/books\/\d+\?/, (route) => route.abort())
+  await page.locator('#field-title').fill(`After ${words}`)
+  await page.locator('.doc-controls__popup .popup-button').first().click()
+  await page.locator('#action-duplicate').click()
+  await page.getByRole('button', { name: 'Save and duplicate' }).click()
+  await page.getByText('This was not duplicated: what you changed here could not be saved.').waitFor()
+  expect(await page.getByText('An error has occurred.').count()).toBe(0)
+  expect(await query('select title from books where title like $1', [`%${words}%`])).toEqual([
+    { title: `Before ${words}` },
+  ])
+  await close()
+  await admin.remove('books', id)
+})

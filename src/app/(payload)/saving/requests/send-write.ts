@@ -21,7 +21,7 @@ export async function sendWrite(send: Send, init: RequestInit, write: Write): Pr
   if (write.document === null) return sendCreation(send, init, write)
   // A new write includes the content of a pending autosave.
   retryCancellations.get(write.document)?.()
-  if (!(await prepareForm(write))) return rejectSilently()
+  if (!(await prepareForm(write))) return write.intent === 'duplicate' ? toUnsavedDuplicate() : rejectSilently()
   const queue = queues.get(write.document) ?? Promise.resolve()
   const result = queue.then(() => sendOne(send, init, write, write.document as DocumentKey))
   queues.set(
@@ -158,6 +158,12 @@ async function readConflict(response: Response): Promise<Conflict | null> {
   } catch {
     return null
   }
+}
+
+/** Payload says only “An error has occurred.” of a duplicate that is refused without a message. */
+function toUnsavedDuplicate(): Response {
+  const message = 'This was not duplicated: what you changed here could not be saved.'
+  return Response.json({ errors: [{ message }] }, { status: 409 })
 }
 
 const shownElsewhere = 'Shown elsewhere'
