@@ -93,6 +93,58 @@ describe('what is typed right before its page is left', () => {
     await admin.remove('articles', id)
   })
 
+  it('is not saved again as a draft where it is being published', async () => {
+    const words = createMarker()
+    const { id } = await admin.create('articles', await toArticleData(createMarker(), { _status: 'published' }))
+    const { page, close } = await openAdmin(browser, admin)
+    await openForm(page, `collections/articles/${id}`)
+    let proceed = (): void => undefined
+    const isLeft = new Promise<void>((resolve) => (proceed = resolve))
+    const saves: string[] = []
+    await page.route(new RegExp(`/admin/api/articles/${id}\\?`), async (route) => {
+      if (route.request().method() === 'PATCH') saves.push(route.request().url())
+      await isLeft
+      await route.continue()
+    })
+    const newest = page.waitForResponse(
+      (response) => response.request().method() === 'GET' && response.url().includes(`/admin/api/articles/${id}?`),
+    )
+    await page.locator('#field-title').fill(words)
+    await page.getByRole('button', { name: 'Publish changes' }).click()
+    await page.locator('.step-nav a', { hasText: 'Articles' }).click()
+    await page.waitForURL((url) => !url.pathname.endsWith(`/${id}`))
+    proceed()
+    await newest
+    await waitUntil('it is no longer kept in the browser', async () => !(await isStoredLocally(page, words)))
+    expect(saves.length).toBe(1)
+    expect(await query('select _status as status, title from articles where id = $1', [id])).toEqual([
+      { status: 'published', title: words },
+    ])
+    await close()
+    await admin.remove('articles', id)
+  })
+
+  it('is shown by its page that is opened again while it is being saved', async () => {
+    const words = createMarker()
+    const { id, page, close } = await typeInto('title', words)
+    let proceed = (): void => undefined
+    const isBack = new Promise<void>((resolve) => (proceed = resolve))
+    const underWay = page.waitForRequest(/autosave=true/)
+    await page.route(/autosave=true/, async (route) => isBack.then(() => route.continue()), { times: 1 })
+    await page.locator('.step-nav a', { hasText: 'Articles' }).click()
+    await underWay
+    await page.locator(`tbody a[href$="/articles/${id}"]`).first().click()
+    proceed()
+    await page.waitForURL((url) => url.pathname.endsWith(`/${id}`))
+    await page.locator('form[data-form-ready="true"]').first().waitFor()
+    expect(await page.locator('#field-title').inputValue()).toBe(words)
+    await page.waitForResponse('**/admin/api/editing')
+    expect(await page.getByText('You wrote something here').count()).toBe(0)
+    expect(await page.getByText('In another window').count()).toBe(0)
+    await close()
+    await admin.remove('articles', id)
+  })
+
   it('is not saved where it was taken back, which would make a draft of what is published', async () => {
     const { id } = await admin.create('articles', await toArticleData(createMarker(), { _status: 'published' }))
     const { page, close } = await openAdmin(browser, admin)

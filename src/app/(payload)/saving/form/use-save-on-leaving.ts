@@ -2,9 +2,13 @@ import { useDocumentInfo, useEditDepth, useFormModified } from '@payloadcms/ui'
 import { useRouter } from 'next/navigation'
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react'
 
+import type { DocumentKey } from '@/cms/revisions/document-key'
+import { fetchNewestVersion } from '@/app/(payload)/saving/conflict/fetch-newest-version'
 import { type CopyKey, deleteUnsaved } from '@/app/(payload)/saving/local-copies/local-copies'
-import { compareVersions } from '@/lib/compare-versions'
-import { formMarker, isFormOpen, registerForm } from './open-forms'
+import { findPendingWrite } from '@/app/(payload)/saving/requests/send-write'
+import { compareVersions, type Values } from '@/lib/compare-versions'
+import { registerLeavingSave } from './leaving-saves'
+import { findForm, formMarker, isFormOpen, registerForm } from './open-forms'
 import type { FormHandle } from './use-open-form'
 
 /**
@@ -24,19 +28,44 @@ export function useSaveOnLeaving({ form, document, readValues }: FormHandle, key
 
   const onLeave = useEffectEvent(() => {
     if (!isModified || !isAutosaved || isGone.current || form.isPaused() || document === null || key === null) return
-    const { values: base } = form.readSynced()
+    const synced = form.readSynced()
+    const values = readValues()
     // What was typed and taken back would make a draft of the same text.
-    if (compareVersions({ base, mine: readValues(), theirs: base }).every(({ change }) => change === 'none')) return
-    const body = new FormData()
-    body.set('_payload', JSON.stringify({ ...readValues(), _status: 'draft', [formMarker]: form.id }))
+    if (isSame(values, synced.values)) return
+
+    /** Whether the server has the text now. */
+    async function save(name: DocumentKey, copyKey: CopyKey): Promise<boolean> {
+      const pending = findPendingWrite(name)
+      if (pending !== undefined || form.readRevision() !== synced.revision) {
+        await pending
+        // So would what is being published.
+        const newest = await fetchNewestVersion(name).catch(() => null)
+        if (isGone.current) return false
+        if (newest !== null && isSame(values, newest)) {
+          await deleteOwnCopy(name, copyKey)
+          return true
+        }
+      }
+      const body = new FormData()
+      body.set('_payload', JSON.stringify({ ...values, _status: 'draft', [formMarker]: form.id }))
+      if (!(await send(name, body))) return false
+      await deleteOwnCopy(name, copyKey)
+      return true
+    }
+
+    /** A form that was opened since keeps its own in the same place. */
+    async function deleteOwnCopy(name: DocumentKey, copyKey: CopyKey): Promise<void> {
+      if (findForm(null, name) === form) await deleteUnsaved(copyKey)
+    }
+
     // Its request is based on what the form has seen, not on what another form of the document has by then.
     const unregister = registerForm(form)
-    void save(document, body, key)
-      .finally(unregister)
-      .then((isSaved) => {
-        // A list that was opened meanwhile shows what was before, and would have its revision refused as an earlier one.
-        if (isSaved && !isFormOpen()) router.refresh()
-      })
+    const saving = save(document, key).finally(unregister)
+    registerLeavingSave(document, saving)
+    void saving.then((isSaved) => {
+      // A list that was opened meanwhile shows what was before, and would have its revision refused as an earlier one.
+      if (isSaved && !isFormOpen()) router.refresh()
+    })
   })
 
   useEffect(() => () => onLeave(), [])
@@ -44,10 +73,11 @@ export function useSaveOnLeaving({ form, document, readValues }: FormHandle, key
   return useCallback(() => void (isGone.current = true), [])
 }
 
-async function save(document: string, body: FormData, key: CopyKey): Promise<boolean> {
+const isSame = (mine: Values, saved: Values): boolean =>
+  compareVersions({ base: saved, mine, theirs: saved }).every(({ change }) => change === 'none')
+
+async function send(document: DocumentKey, body: FormData): Promise<boolean> {
   const address = `/admin/api/${document}?autosave=true&depth=0&draft=true&fallback-locale=null`
   const response = await fetch(address, { method: 'PATCH', body, credentials: 'include' }).catch(() => null)
-  if (!response?.ok) return false
-  await deleteUnsaved(key)
-  return true
+  return response?.ok ?? false
 }

@@ -7,6 +7,7 @@ import { readBulkRefusal } from './bulk-reasons'
 import { explainRefusal } from './bulk-upload'
 import { endProgress } from './end-progress'
 import { toTrash } from './folder-trash'
+import { waitForLeavingSave } from '@/app/(payload)/saving/form/leaving-saves'
 import { findForm } from '@/app/(payload)/saving/form/open-forms'
 import { isBulk, parseWrite } from './parse-write'
 import { readErrors } from './response-errors'
@@ -31,6 +32,7 @@ export function interceptFetch(): void {
     const url = toUrl(input)
     if (url === null || url.origin !== window.location.origin || !url.pathname.startsWith('/admin'))
       return nativeFetch(input, given)
+    if ((given.method ?? 'GET').toUpperCase() === 'GET') await waitForLeavingSave(url)
     const init = toTrash(url, given)
     const write = parseWrite(url, (init.method ?? 'GET').toUpperCase(), init.body)
     const target = write?.intent === 'restore' && write.collection !== 'globals' ? toRestoreUrl(url) : input

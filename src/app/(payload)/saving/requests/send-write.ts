@@ -9,7 +9,7 @@ import { sendCreation } from './send-creation'
 import { isServerUnavailable, readRevision, toUnreachableResponse, withHeaders, type Send } from './write-requests'
 
 /** Writes of a document are serialized: each is based on the result of the previous one. */
-const queues = new Map<string, Promise<unknown>>()
+const queues = new Map<DocumentKey, Promise<unknown>>()
 /** Ids of writes without a response: the server may have applied them. */
 const unacknowledged = new Set<string>()
 /** Cancels the retries of an autosave, by document. */
@@ -21,14 +21,22 @@ export async function sendWrite(send: Send, init: RequestInit, write: Write): Pr
   if (write.document === null) return sendCreation(send, init, write)
   // A new write includes the content of a pending autosave.
   retryCancellations.get(write.document)?.()
+  const { document } = write
   if (!(await prepareForm(write))) return write.intent === 'duplicate' ? toUnsavedDuplicate() : rejectSilently()
-  const queue = queues.get(write.document) ?? Promise.resolve()
-  const result = queue.then(() => sendOne(send, init, write, write.document as DocumentKey))
-  queues.set(
-    write.document,
-    result.catch(() => undefined),
-  )
+  const queue = queues.get(document) ?? Promise.resolve()
+  const result = queue.then(() => sendOne(send, init, write, document))
+  const settled = result
+    .catch(() => undefined)
+    .finally(() => {
+      if (queues.get(document) === settled) queues.delete(document)
+    })
+  queues.set(document, settled)
   return result
+}
+
+/** Resolves once the writes of a document that are under way have ended; undefined when there are none. */
+export function findPendingWrite(document: DocumentKey): Promise<unknown> | undefined {
+  return queues.get(document)
 }
 
 /** Lets the form of a document save what it has before the document leaves it; false when that failed. */
