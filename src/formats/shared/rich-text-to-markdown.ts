@@ -1,6 +1,6 @@
 import type { BlockContent, List, ListItem, PhrasingContent, Root, RootContent, Table, TableCell } from 'mdast'
 import { gfmToMarkdown } from 'mdast-util-gfm'
-import { toMarkdown } from 'mdast-util-to-markdown'
+import { type Options, toMarkdown } from 'mdast-util-to-markdown'
 
 import { toCode, type RichTextNode } from '@/lib/rich-text'
 import { toGrid } from './table-grid'
@@ -22,10 +22,21 @@ const formats = [
 ] as const
 const codeBit = 16
 
+/** An address of e-mail in angle brackets may begin with punctuation (CommonMark §6.5), of which the library does not know. */
+const addressEscapes: Options = {
+  unsafe: [{ character: '<', after: "[.#$%&'*+=^`{|}~-][^\\s@<>]*@", inConstruct: 'phrasing' }],
+}
+
 /** The editor's rich text as GitHub-Flavored Markdown, from which `toRichText` makes the same again. */
 export function toMarkdownText(body: { root: RichTextNode }, references: RichTextReferences): string {
   const root: Root = { type: 'root', children: toBlocks(body.root, references) }
-  return toMarkdown(root, { extensions: [gfmToMarkdown()], bullet: '-', rule: '-', emphasis: '_', fences: true })
+  return toMarkdown(root, {
+    extensions: [gfmToMarkdown(), addressEscapes],
+    bullet: '-',
+    rule: '-',
+    emphasis: '_',
+    fences: true,
+  })
 }
 
 function toBlocks({ children = [] }: RichTextNode, references: RichTextReferences): RootContent[] {

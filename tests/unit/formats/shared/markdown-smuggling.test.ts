@@ -5,6 +5,7 @@ import { parse } from 'yaml'
 import { escapeHtml } from '@/lib/text/escape-html'
 import { toFrontMatter } from '@/formats/shared/front-matter'
 import { toMarkdown } from '@/formats/shared/markdown'
+import { toLinkText } from '@/formats/shared/markup'
 
 const markup = /(?<!\\)<[A-Za-z/!?]/
 
@@ -29,6 +30,10 @@ describe('Markdown of untrusted text', () => {
       expect(markdown).not.toMatch(markup)
       expect(markdown).not.toMatch(/(?<!\\)&(?:lt|#\w+);/)
     }
+  })
+
+  it.each(['<}@a.example>', '<.~@a.example>', '<a@a.example>'])('has no link in the text of a link: %s', (text) => {
+    expect(toLinkText(text)).toBe(`\\${text}`)
   })
 
   it('contains no markup for any text', () => {

@@ -77,6 +77,14 @@ describe('rich text as Markdown', () => {
     expect(roundTrip(body).body).toEqual(body)
   })
 
+  it.each(['x<}@a>y', 'x<a@a.example>y', 'x<.a~@a>y'])(
+    'keeps what could be an e-mail address in Markdown: %s',
+    (value) => {
+      const body = root(paragraph([text(value, 0)]))
+      expect(roundTrip(body).body).toEqual(body)
+    },
+  )
+
   it('keeps any text', () => {
     const characters = fc.constantFrom(...'ab *_`~[]()<>#!|\\-+.1&:;{}%$=^"@/'.split(''))
     const words = fc.array(characters, { minLength: 1, maxLength: 25 }).map((letters) => `x${letters.join('')}y`)
