@@ -19,16 +19,35 @@ beforeAll(async () => {
 
 afterAll(() => browser.close())
 
-it('an address that is entered with Enter as soon as it is pasted becomes the link’s', async () => {
-  const data = await toArticleData(createMarker(), { body: toBody('Linked') })
+/** Opens the form of a draft with this text. */
+async function openText(markdown: string) {
+  const data = await toArticleData(createMarker(), { body: toBody(markdown) })
   const { id } = await admin.create('articles', data, { isDraft: true })
   const { page, close } = await openAdmin(browser, admin)
   await openForm(page, `collections/articles/${id}`)
-  const text = page.locator('[data-field-path="body"] [contenteditable]').first()
-  await text.getByText('Linked').dblclick()
-  await page.locator('.toolbar-popup__button-link').first().click()
-  const url = page.getByRole('dialog').locator('#field-url')
+  return { id, page, close, text: page.locator('[data-field-path="body"] [contenteditable]').first() }
+}
+
+/** Makes the word “Linked” of such a text a link, whose drawer asks for its address. */
+async function linkWord(markdown: string) {
+  const opened = await openText(markdown)
+  await opened.text.getByText('Linked').dblclick()
+  await opened.page.locator('.toolbar-popup__button-link').first().click()
+  const url = opened.page.getByRole('dialog').locator('#field-url')
   await url.waitFor()
+  return { ...opened, url }
+}
+
+async function readSaved(id: number): Promise<string> {
+  const [version] = await query<{ body: unknown }>(
+    'select version_body as body from _articles_v where parent_id = $1 and latest',
+    [id],
+  )
+  return JSON.stringify(version?.body)
+}
+
+it('an address that is entered with Enter as soon as it is pasted becomes the link’s', async () => {
+  const { id, page, text, url, close } = await linkWord('Linked')
   // Longer than Payload waits after the last key, before it validates the drawer’s form.
   await page.route(`**/admin/collections/articles/${id}`, async (route) => {
     await pause(600)
@@ -45,15 +64,7 @@ it('an address that is entered with Enter as soon as it is pasted becomes the li
 
 describe('a link whose drawer is closed', () => {
   it.each(['Escape', 'its button'])('without an address is none any more, and keeps its text (%s)', async (way) => {
-    const data = await toArticleData(createMarker(), { body: toBody('Linked, and [more](https://kept.example/)') })
-    const { id } = await admin.create('articles', data, { isDraft: true })
-    const { page, close } = await openAdmin(browser, admin)
-    await openForm(page, `collections/articles/${id}`)
-    const text = page.locator('[data-field-path="body"] [contenteditable]').first()
-    await text.getByText('Linked').dblclick()
-    await page.locator('.toolbar-popup__button-link').first().click()
-    const url = page.getByRole('dialog').locator('#field-url')
-    await url.waitFor()
+    const { id, page, text, url, close } = await linkWord('Linked, and [more](https://kept.example/)')
     await text.locator('a').first().waitFor()
     if (way === 'Escape') await url.press('Escape')
     else await page.getByRole('dialog').getByRole('button', { name: 'Close' }).first().click()
@@ -62,11 +73,7 @@ describe('a link whose drawer is closed', () => {
     expect(await text.innerText()).toContain('Linked, and more')
     expect(await text.locator('a').count()).toBe(1)
     const isSaved = async () => {
-      const [version] = await query<{ body: unknown }>(
-        'select version_body as body from _articles_v where parent_id = $1 and latest',
-        [id],
-      )
-      const body = JSON.stringify(version?.body)
+      const body = await readSaved(id)
       return body.includes('https://kept.example/') && !body.includes('"https://"')
     }
     await waitUntil('it is saved', isSaved)
@@ -75,11 +82,7 @@ describe('a link whose drawer is closed', () => {
   })
 
   it('with an address keeps it', async () => {
-    const data = await toArticleData(createMarker(), { body: toBody('A [link](https://kept.example/)') })
-    const { id } = await admin.create('articles', data, { isDraft: true })
-    const { page, close } = await openAdmin(browser, admin)
-    await openForm(page, `collections/articles/${id}`)
-    const text = page.locator('[data-field-path="body"] [contenteditable]').first()
+    const { id, page, text, close } = await openText('A [link](https://kept.example/)')
     await text.getByText('A ', { exact: true }).click()
     await text.press('End')
     await text.press('ArrowLeft')
@@ -90,13 +93,7 @@ describe('a link whose drawer is closed', () => {
     await url.waitFor({ state: 'detached' })
     await text.press('End')
     await page.keyboard.type(', still')
-    await waitUntil('what is typed after it is saved', async () => {
-      const [version] = await query<{ body: unknown }>(
-        'select version_body as body from _articles_v where parent_id = $1 and latest',
-        [id],
-      )
-      return JSON.stringify(version?.body).includes(', still')
-    })
+    await waitUntil('what is typed after it is saved', async () => (await readSaved(id)).includes(', still'))
     expect(await text.locator('a[href="https://kept.example/"]').count()).toBe(1)
     await close()
     await admin.remove('articles', id)
