@@ -17,9 +17,9 @@ beforeAll(async () => {
 afterAll(() => browser.close())
 
 it.each([
-  { collection: 'articles', table: 'articles', field: 'title', more: {} },
-  { collection: 'evidence-entries', table: 'evidence_entries', field: 'text', more: {} },
-  { collection: 'books', table: 'books', field: 'title', more: {} },
+  { collection: 'articles', table: 'articles', field: 'title' },
+  { collection: 'evidence-entries', table: 'evidence_entries', field: 'text' },
+  { collection: 'books', table: 'books', field: 'title' },
 ])('a duplicate in $collection has what was just typed, which is saved first', async ({ collection, table, field }) => {
   const words = createMarker()
   const { id } = await admin.create(collection, { [field]: `Before ${words}` }, { isDraft: true })

@@ -8,8 +8,9 @@ const componentsPath = '/app/(payload)/consequences'
 const imageChangePrompt = '/app/(payload)/image-uses/change-dialog#ImageChangeProvider'
 
 /**
- * Payload's sentences that are not true here: those above the boxes of its dialogs, which say where a document goes whatever is ticked
- * beneath (the consequences say it), and those on changes that are not saved, which are part of a duplicate.
+ * Payload's sentences that are not true here: those above the boxes of its dialogs, which say where a document goes
+ * whatever is ticked beneath (the consequences say it), and those on changes that are not saved, which are part of a
+ * duplicate.
  */
 const questions = {
   aboutToTrash: 'You are about to delete the {{label}} <1>{{title}}</1>. Are you sure?',

@@ -125,11 +125,11 @@ const fillWithFiles = async ({ folder }: SmallDisk) => {
   for (let count = 0; ; count++) if (await mkdir(path.join(folder, String(count))).catch(() => true)) return
 }
 
-// Only root may mount them, and not every machine has Btrfs.
 describe.each([
   ['whose quota is used up', mountDiskWithQuota(60), (disk: SmallDisk) => disk.fill()],
   ['that takes no more files', mountSmallDisk(60, { maxFiles: 20 }), fillWithFiles],
 ])('An upload to a disk %s', (_, disk, fill) => {
+  // Only root may mount them, and not every machine has Btrfs.
   it.skipIf(disk === null)('may succeed later, whatever room it has, and is not said to be at fault', async () => {
     const folder = mediaFolder(readEnv().DATA_DIR)
     await mkdir(folder, { recursive: true })

@@ -10,7 +10,7 @@ export type FileSet = {
   hold: (onEvict: () => void) => () => void
   /** Closes them once nothing holds them. */
   end: () => void
-  /** A further file, to be written from its start; {@link Unavailable} once they are closed. `grow` counts what is written. */
+  /** A further file, to be written from its start, where `grow` counts what is written; {@link Unavailable} once closed. */
   add: () => Promise<{ handle: FileHandle; grow: (bytes: number) => void; discard: () => void }>
   /** Removes the response from the cache, once its space is needed. */
   onEvict: () => void
