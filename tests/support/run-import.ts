@@ -46,6 +46,7 @@ export async function importInto({
   isDryRun = false,
   signal = new AbortController().signal,
 }: Input): Promise<Imported> {
+  const options = await importer.parseOptions(flags)
   const workFolder = await mkdtemp(path.join(os.tmpdir(), 'lectern-import-'))
   const reportFile = path.join(workFolder, 'report.json')
   const facts = { importer: importer.name, paths, isDryRun, startedAt: new Date().toISOString() }
@@ -62,7 +63,6 @@ export async function importInto({
     addNote: reporter.addNote,
     addDetail: ({ name, value, toText }) => reporter.addDetail({ name, value, text: toText?.(100) ?? null }),
   }
-  const options = await importer.parseOptions(flags)
   let problem: string | null = null
   try {
     await runImport({ importer, paths, options, payload, isDryRun, signal, workFolder, progress }, async (imported) => {
