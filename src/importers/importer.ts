@@ -19,6 +19,8 @@ export type ImportedRecord = {
   line: number | null
   /** Why it was rejected, what changed, and what was normalized; sentences or field names. */
   reasons: string[]
+  /** The id of the document that it is; absent where there is none, none yet, or one in the trash. */
+  document?: number
   /** Set where a field that publishing requires is missing, so that it is stored as a draft for an editor. */
   isDraft?: boolean
 }

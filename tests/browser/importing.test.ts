@@ -99,6 +99,33 @@ describe('an editor who imports a file', () => {
     })
   }, 180_000)
 
+  it('opens each record’s document, and what an import created in a list, also of an earlier import', async () => {
+    await page.goto(`${baseUrl}/admin/import`)
+    const { id, report } = JSON.parse((await send('/admin/api/import', { headers: editor.headers })).text) as {
+      id: number
+      report: { records: { outcome: string; document?: number }[] }
+    }
+    const document = report.records.find(({ outcome }) => outcome === 'imported')!.document!
+    const record = page.getByRole('link', { name: `${marker}.a` })
+    expect(await record.getAttribute('href')).toBe(`/admin/collections/books/${document}`)
+
+    await upload(true)
+    expect(await page.locator('.import__lists').count()).toBe(0)
+    await page.getByRole('region', { name: 'Earlier imports' }).getByRole('link', { name: 'feed.xml' }).first().click()
+    await page.getByRole('heading', { name: 'An earlier import' }).waitFor()
+    expect(page.url()).toBe(`${baseUrl}/admin/import?run=${id}`)
+    const earlier = await send(`/admin/api/import?run=${id}`, { headers: editor.headers })
+    expect(JSON.parse(earlier.text)).toMatchObject({ id, report: { counts: { imported: 1 } } })
+    for (const unknown of ['0', '999999', 'x'])
+      expect((await send(`/admin/api/import?run=${unknown}`, { headers: editor.headers })).status).toBe(404)
+
+    await page.getByRole('link', { name: '1 imported' }).click()
+    await page.locator('.collection-list tbody tr').first().waitFor()
+    expect(await page.locator('.collection-list tbody tr').allTextContents()).toEqual([
+      expect.stringContaining(`Uploaded ${marker}`),
+    ])
+  }, 180_000)
+
   it('sees in a trial how each column of a table of books would be read, and what would be left out', async () => {
     const table = `Programm 2026;;;\nISBN;Titel;Preis (€);Lager\n978-0-306-40615-7;Hochgeladen ${marker};24,90;3\n;Summe;;\n`
     await startImport('programm.csv', table, { isDryRun: true })

@@ -53,23 +53,26 @@ export function planEntry({
   entry,
   unread,
   status = 'published',
-  record,
+  record: given,
 }: PlanInput): PlannedRecord {
-  const { reference } = record
+  const { reference } = given
   const next = stored ? withoutUnread(toImportedValues(entry), unread, before) : toImportedValues(entry)
-  const remember = (id: number, req: TransactionRequest) =>
-    rememberImportedValues(payload, { collection: 'evidence-entries', id, req }, next)
+  const remember = async (id: number, req: TransactionRequest) => {
+    await rememberImportedValues(payload, { collection: 'evidence-entries', id, req }, next)
+    return id
+  }
   if (!stored) {
     return {
-      record: { ...record, outcome: 'imported', ...(status === 'draft' ? toDraft(record) : {}) },
+      record: { ...given, outcome: 'imported', ...(status === 'draft' ? toDraft(given) : {}) },
       write: async (req) => {
         const data = { ...entry, reference, _status: status }
         const { id } = await payload.create({ collection: 'evidence-entries', data, depth: 0, req })
-        await remember(id, req)
+        return remember(id, req)
       },
     }
   }
-  if (stored.deletedAt) return { record: { ...record, outcome: 'unchanged', reasons: [inTrashReason] } }
+  if (stored.deletedAt) return { record: { ...given, outcome: 'unchanged', reasons: [inTrashReason] } }
+  const record = { ...given, document: stored.id }
   const changed = entryFields.filter((field) => !unread.includes(field) && (stored[field] ?? null) !== entry[field])
   const remembers = isRemembered({ before, hasDraft, isOwn })
   const { applied, kept, replaced } = weighFields({
@@ -99,7 +102,7 @@ export function planEntry({
       await updateBesideDraft(payload, { collection: 'evidence-entries', id, updatedAt, req }, () =>
         payload.update({ collection: 'evidence-entries', id, data, depth: 0, req }),
       )
-      if (remembers) await remember(id, req)
+      return remembers ? remember(id, req) : id
     },
   }
 }
@@ -135,10 +138,11 @@ function toDraft({ reasons }: PlanInput['record']): Pick<ImportedRecord, 'isDraf
 export function planRemoval(payload: Payload, { id, reference }: StoredEntry, file: string): PlannedRecord {
   const reasons = ['It has left the source: to the trash.']
   return {
-    record: { file, line: null, reference, outcome: 'changed', reasons },
+    record: { file, line: null, reference, outcome: 'changed', reasons, document: id },
     write: async (req) => {
       const data = { deletedAt: new Date().toISOString(), _status: 'draft' as const }
       await payload.update({ collection: 'evidence-entries', id, data, depth: 0, req })
+      return id
     },
   }
 }

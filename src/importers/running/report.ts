@@ -90,11 +90,11 @@ export async function createReport(
   }
 }
 
-const tableColumns = ['outcome', 'file', 'line', 'reference', 'draft', 'reasons'] as const
+const tableColumns = ['outcome', 'file', 'line', 'reference', 'document', 'draft', 'reasons'] as const
 
 function toRows(records: readonly ImportedRecord[]): string {
-  const rows = records.map(({ outcome, file, line, reference, isDraft, reasons }) => {
-    return { outcome, file, line, reference, draft: isDraft ? 'yes' : null, reasons: reasons.join('\n') }
+  const rows = records.map(({ outcome, file, line, reference, document = null, isDraft, reasons }) => {
+    return { outcome, file, line, reference, document, draft: isDraft ? 'yes' : null, reasons: reasons.join('\n') }
   })
   return toCsv(rows, tableColumns)
 }

@@ -5,8 +5,11 @@ import type { ImportedRecord } from '@/importers/importer'
 /** What Payload's operations take to join a transaction. */
 export type TransactionRequest = Pick<PayloadRequest, 'transactionID'>
 
-/** A record that was parsed and compared with the database; `write` is absent when nothing has to be written. */
-export type PlannedRecord = { record: ImportedRecord; write?: (req: TransactionRequest) => Promise<void> }
+/**
+ * A record that was parsed and compared with the database; `write` is absent when nothing has to be written, and resolves
+ * to the id of the document.
+ */
+export type PlannedRecord = { record: ImportedRecord; write?: (req: TransactionRequest) => Promise<number> }
 
 type Options = {
   payload: Payload
@@ -42,26 +45,29 @@ async function* writeBatch(
   batch: readonly PlannedRecord[],
   { payload, isDryRun }: Writer,
 ): AsyncGenerator<ImportedRecord[]> {
-  const writes = batch.flatMap(({ write }) => (write && !isDryRun ? [write] : []))
-  if (writes.length > 0) {
-    try {
-      await inTransaction(payload, async (req) => {
-        for (const write of writes) await write(req)
-      })
-    } catch (error) {
-      if (isConnectionLoss(error)) throw error
-      yield* writeOneByOne(batch, payload)
-      return
-    }
+  if (isDryRun || batch.every(({ write }) => !write)) {
+    yield batch.map(({ record }) => record)
+    return
   }
-  yield batch.map(({ record }) => record)
+  let written: ImportedRecord[]
+  try {
+    written = await inTransaction(payload, async (req) => {
+      const records: ImportedRecord[] = []
+      for (const { record, write } of batch) records.push(write ? { ...record, document: await write(req) } : record)
+      return records
+    })
+  } catch (error) {
+    if (isConnectionLoss(error)) throw error
+    yield* writeOneByOne(batch, payload)
+    return
+  }
+  yield written
 }
 
 async function* writeOneByOne(batch: readonly PlannedRecord[], payload: Payload): AsyncGenerator<ImportedRecord[]> {
   for (const { record, write } of batch) {
     try {
-      if (write) await inTransaction(payload, write)
-      yield [record]
+      yield [write ? { ...record, document: await inTransaction(payload, write) } : record]
     } catch (error) {
       if (isConnectionLoss(error)) throw error
       yield [{ ...record, outcome: 'rejected', reasons: [toErrorMessage(error)] }]

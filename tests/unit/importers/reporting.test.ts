@@ -30,14 +30,18 @@ describe('a report', () => {
       file: 'a.md',
       line: 1,
       reasons: ['One.', 'Two, "three".'],
+      document: 7,
       isDraft: true,
     })
     await reporter.add({ outcome: 'rejected', reference: null, file: '=b.md', line: null, reasons: ['No.'] })
     reporter.addNote('a.xml: left out.')
     await reporter.close({ isInterrupted: false, problem: null })
     expect(parse(await readFile(reportFile, 'utf8'), { columns: true })).toEqual([
-      { outcome: 'imported', file: 'a.md', line: '1', reference: 'a', draft: 'yes', reasons: 'One.\nTwo, "three".' },
-      { outcome: 'rejected', file: "'=b.md", line: '', reference: '', draft: '', reasons: 'No.' },
+      {
+        ...{ outcome: 'imported', file: 'a.md', line: '1', reference: 'a', document: '7' },
+        ...{ draft: 'yes', reasons: 'One.\nTwo, "three".' },
+      },
+      { outcome: 'rejected', file: "'=b.md", line: '', reference: '', document: '', draft: '', reasons: 'No.' },
     ])
     expect(output).toContain('would be rejected: =b.md: No.')
     expect(output).toContain('a.xml: left out.\n')

@@ -3,8 +3,10 @@ import type { RunListItem } from '@/app/admin/imports/import-runs'
 import { toRunState } from '@/app/admin/imports/run-state'
 import { UtcTime } from '../utc-time'
 
-/** The imports before the newest, with their results. */
-export function EarlierRuns({ runs }: { runs: readonly RunListItem[] }) {
+type Props = { runs: readonly RunListItem[]; shown: number | undefined }
+
+/** The imports before the newest, with their results, and links to their reports; `shown` is the one on the page. */
+export function EarlierRuns({ runs, shown }: Props) {
   return (
     <section aria-labelledby="earlier" className="import__earlier">
       <h2 id="earlier">Earlier imports</h2>
@@ -16,7 +18,9 @@ export function EarlierRuns({ runs }: { runs: readonly RunListItem[] }) {
               <span className="import__state" data-state={state}>
                 {label}
               </span>
-              <strong>{run.fileName}</strong>
+              <a href={`/admin/import?run=${run.id}`} aria-current={run.id === shown ? 'page' : undefined}>
+                {run.fileName}
+              </a>
               <small>
                 {`${importKinds[run.kind].label}, begun by ${run.startedBy} at `}
                 <UtcTime at={run.startedAt} />

@@ -5,6 +5,7 @@ import type { ImportRun, StoredReport } from '@/app/admin/imports/import-runs'
 import { toRunState } from '@/app/admin/imports/run-state'
 import { pluralize } from '@/lib/text/pluralize'
 import { CancelButton } from './cancel-button'
+import { ListLinks } from './list-links'
 import { UtcTime } from '../utc-time'
 
 /** Records on the page, those that need attention first; the JSON has all stored ones. */
@@ -12,15 +13,17 @@ const maxRows = 200
 const order = ['rejected', 'changed', 'imported', 'unchanged']
 const outcomes = ['imported', 'changed', 'unchanged', 'rejected'] as const
 
+type Props = { run: ImportRun; isLatest: boolean; children?: ReactNode }
+
 /** The progress or result of an import; `children` are rendered before its records. */
-export function Report({ run, children }: { run: ImportRun; children?: ReactNode }) {
+export function Report({ run, isLatest, children }: Props) {
   const { id, kind, fileName, isDryRun, startedBy, startedAt, finishedAt, cancelledBy, said, report } = run
   const { state, label } = toRunState(run)
   return (
     <section aria-labelledby="report" className="import__report">
       <header>
         <div className="import__heading">
-          <h2 id="report">{finishedAt ? 'The last import' : 'An import is running'}</h2>
+          <h2 id="report">{toHeading(finishedAt !== null, isLatest)}</h2>
           <span className="import__state" data-state={state}>
             {label}
           </span>
@@ -42,9 +45,16 @@ export function Report({ run, children }: { run: ImportRun; children?: ReactNode
       ))}
       {report?.notes?.length ? <Notes notes={report.notes} /> : null}
       {children}
-      {report ? <Records report={report} isDryRun={isDryRun} /> : null}
+      {report ? (
+        <Records run={id} report={report} isDryRun={isDryRun} collection={importKinds[kind].collection} />
+      ) : null}
     </section>
   )
+}
+
+function toHeading(isFinished: boolean, isLatest: boolean): string {
+  if (!isFinished) return 'An import is running'
+  return isLatest ? 'The last import' : 'An earlier import'
 }
 
 /** The progress bar, indeterminate when the message has no percentage. */
@@ -142,13 +152,19 @@ function Counts({ report: { counts }, isDryRun }: Shown) {
   )
 }
 
-function Records({ report: { records, counts }, isDryRun }: Shown) {
+function Records({
+  run,
+  report: { records, counts },
+  isDryRun,
+  collection,
+}: Shown & { run: number; collection: string }) {
   const place = ({ outcome, isDraft }: StoredReport['records'][number]) => (isDraft ? 0.5 : order.indexOf(outcome))
   const shown = records.toSorted((a, b) => place(a) - place(b)).slice(0, maxRows)
   return (
     <>
+      {isDryRun ? null : <ListLinks records={records} collection={collection} />}
       <p>
-        <a href="/admin/api/import" download="import-report.json">
+        <a href={`/admin/api/import?run=${run}`} download="import-report.json">
           {records.length < counts.read
             ? 'The report as JSON, with the first records of each outcome'
             : 'The whole report as JSON'}
@@ -167,12 +183,18 @@ function Records({ report: { records, counts }, isDryRun }: Shown) {
             </tr>
           </thead>
           <tbody>
-            {shown.map(({ outcome, reference, file, line, reasons, isDraft }, index) => (
+            {shown.map(({ outcome, reference, file, line, reasons, document, isDraft }, index) => (
               <tr key={index}>
                 <td className="import__outcome" data-outcome={outcome}>
                   {`${toOutcomeLabel(outcome, isDryRun)}${isDraft ? ', as a draft' : ''}`}
                 </td>
-                <th scope="row">{reference ?? '–'}</th>
+                <th scope="row">
+                  {document === undefined ? (
+                    (reference ?? '–')
+                  ) : (
+                    <a href={`/admin/collections/${collection}/${document}`}>{reference ?? `Number ${document}`}</a>
+                  )}
+                </th>
                 <td>{line === null ? file : `${file}, line ${line}`}</td>
                 <td>{reasons.join(' ')}</td>
               </tr>

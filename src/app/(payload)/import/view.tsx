@@ -24,7 +24,8 @@ export async function ImportView({ initPageResult, params, searchParams }: Admin
   if (!user || !canPublish(user)) redirect(user ? '/admin' : '/admin/login?redirect=/admin/import')
   const requested = Number(searchParams?.run)
   const requestedRun = requested > 0 && Number.isSafeInteger(requested) ? await findRun(payload, requested) : null
-  const run = requestedRun ?? (await findLatestRun(payload))
+  const latest = await findLatestRun(payload)
+  const run = requestedRun ?? latest
   const [earlier, saved] = await Promise.all([findEarlierRuns(payload), listSavedMappings(payload)])
   const isRunning = run !== null && run.finishedAt === null
   const profile = isRunning ? undefined : run?.report?.tables?.[0]
@@ -48,7 +49,7 @@ export async function ImportView({ initPageResult, params, searchParams }: Admin
         ) : null}
         {isRunning ? <AutoRefresh /> : requestedRun ? null : <UploadForm fault={fault} choices={choices} />}
         {run ? (
-          <Report run={run}>
+          <Report run={run} isLatest={run.id === latest?.id}>
             {profile && corrected !== undefined ? (
               <MappingSection key={run.id} {...{ run: run.id, profile, corrected, saved }} />
             ) : null}
@@ -60,7 +61,7 @@ export async function ImportView({ initPageResult, params, searchParams }: Admin
           </p>
         ) : null}
         {saved.length > 0 ? <SavedMappings saved={saved} /> : null}
-        {earlier.length > 0 ? <EarlierRuns runs={earlier} /> : null}
+        {earlier.length > 0 ? <EarlierRuns runs={earlier} shown={run?.id} /> : null}
       </div>
     </AdminPage>
   )

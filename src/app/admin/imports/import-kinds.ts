@@ -1,7 +1,8 @@
-/** The kinds of input that can be uploaded, by the names of their importers, with file extensions. */
+/** The kinds of input that can be uploaded, by the names of their importers, with file extensions and what they become. */
 export const importKinds = {
   books: {
     label: 'Books (ONIX, MARC, Thoth, table)',
+    collection: 'books',
     description:
       'An ONIX feed, records of a library in MARC 21 or MARCXML, the JSON of Thoth, or a table with one book a row and columns such as ISBN, Title and Author.',
     extensions: [
@@ -11,6 +12,7 @@ export const importKinds = {
   },
   articles: {
     label: 'Articles (Markdown, Word, WordPress, Ghost)',
+    collection: 'articles',
     description: 'One article, an archive of them with their images, or the export of WordPress or Ghost.',
     extensions: [
       '.zip',
@@ -30,6 +32,7 @@ export const importKinds = {
   },
   evidence: {
     label: 'Evidence (table)',
+    collection: 'evidence-entries',
     description: 'One finding a row, or a list of them.',
     extensions: ['.csv', '.tsv', '.txt', '.json', '.jsonl', '.ndjson', '.xlsx', '.ods', '.csv.gz', '.json.gz'],
   },

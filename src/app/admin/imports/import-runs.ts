@@ -20,6 +20,7 @@ export type StoredReport = {
     file: string
     line: number | null
     reasons: string[]
+    document?: number
     isDraft?: boolean
   }[]
   /** How each table of findings was read. */

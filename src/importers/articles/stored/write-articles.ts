@@ -59,11 +59,12 @@ type PlanInput = {
 
 /** Compares an article with the stored one of the same reference and plans the write, if one is necessary. */
 export async function planArticle(
-  { file, draft, formerPaths, claim, stored, before, origin, hasDraft, record }: PlanInput,
+  { file, draft, formerPaths, claim, stored, before, origin, hasDraft, record: given }: PlanInput,
   context: WriteContext,
 ): Promise<PlannedRecord> {
   const { payload, bylines } = context
-  if (stored?.deletedAt) return { record: { ...record, outcome: 'unchanged', reasons: [inTrashReason] } }
+  if (stored?.deletedAt) return { record: { ...given, outcome: 'unchanged', reasons: [inTrashReason] } }
+  const record = stored ? { ...given, document: stored.id } : given
   const notes = [...record.reasons, ...draft.notes, ...claim.notes]
   const { heroImage, body, imagesOfRecord, heroOfRecord } = await storeImages(draft, context.images, notes)
   const { byline, missing, omitted, title, description, professions, sources, publishedAt, language } = draft
@@ -127,6 +128,7 @@ export async function planArticle(
           req,
         })
         await remember(id, req, { ...dated, author, status: draft.status })
+        return id
       },
     }
   }
@@ -159,6 +161,7 @@ export async function planArticle(
             write: async (req) => {
               if (isReaddressed) await storeReference(payload, { id: stored.id, reference, req })
               if (remembers) await remember(stored.id, req, { ...authored, status })
+              return stored.id
             },
           }),
     }
@@ -193,6 +196,7 @@ export async function planArticle(
       )
       if (isReaddressed) await storeReference(payload, { id: stored.id, reference, req })
       if (remembers) await remember(stored.id, req, { ...values, status })
+      return stored.id
     },
   }
 }

@@ -89,10 +89,18 @@ export function toRemember(
   }
 }
 
-/** The entries of the report for a planned record: one for each of its parts. */
-export function toOutcomes(each: PlannedRecord | SkippedRecord): ImportedRecord[] {
-  if ('outcome' in each) return each.merged.parts.map((part) => toOutcome(part, each.outcome, each.reasons))
-  const { reasons, notes, unread } = each.known
+/** The entries of the report for a planned record: one for each of its parts. `ids` are those of written books, by reference. */
+export function toOutcomes(
+  each: PlannedRecord | SkippedRecord,
+  ids: ReadonlyMap<string, number> = new Map(),
+): ImportedRecord[] {
+  if ('outcome' in each) {
+    const { merged, plan } = each
+    const id = plan ? (ids.get(plan.reference) ?? plan.id) : null
+    const document = id === null ? {} : { document: id }
+    return merged.parts.map((part) => ({ ...toOutcome(part, each.outcome, each.reasons), ...document }))
+  }
+  const { reasons, notes, unread, bookId } = each.known
   return each.merged.parts.map((part) => {
     part.countKnown(unread)
     const { file, line, reference } = part
@@ -102,6 +110,7 @@ export function toOutcomes(each: PlannedRecord | SkippedRecord): ImportedRecord[
       file,
       line,
       reasons: [...reasons, ...notes],
+      document: bookId,
     }
   })
 }

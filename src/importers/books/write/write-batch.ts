@@ -49,7 +49,7 @@ export function createWriter(
     const { coverHosts } = options
     const plan = (records: readonly MergedRecord[]) => planBatch(db, planner, records, coverHosts === null)
     const planned = await plan(batch)
-    if (isDryRun) return planned.planned.flatMap(toOutcomes)
+    if (isDryRun) return planned.planned.flatMap((each) => toOutcomes(each))
     const outcomes = await writePlanned({ payload, db, watch, plan, coverHosts, beforeCommit }, planned)
     hasWritten ||= outcomes.some(({ outcome }) => outcome === 'imported' || outcome === 'changed')
     created += outcomes.filter(({ outcome }) => outcome === 'imported').length
@@ -90,7 +90,8 @@ async function writePlanned(writer: Writer, batch: BatchPlan, attempt = 1): Prom
   const { planned } = batch
   try {
     const ids = await commit(writer, batch)
-    return (coverHosts ? await fetchCovers(payload, { planned, ids, hosts: coverHosts }) : planned).flatMap(toOutcomes)
+    const written = coverHosts ? await fetchCovers(payload, { planned, ids, hosts: coverHosts }) : planned
+    return written.flatMap((each) => toOutcomes(each, ids))
   } catch (error) {
     if (isConnectionLoss(error)) throw error
     if (error instanceof StaleBooksError && attempt < maxAttempts) {

@@ -3,7 +3,7 @@ import { getPayload } from 'payload'
 
 import { openEditorRequest } from '@/app/admin/imports/editor-request'
 import { storeImportFile } from '@/app/admin/imports/import-files'
-import { beginRun, findLatestRun } from '@/app/admin/imports/import-runs'
+import { beginRun, findLatestRun, findRun } from '@/app/admin/imports/import-runs'
 import { readUpload } from '@/app/admin/imports/read-upload'
 import { redirectToImports, toErrorResponse } from '@/app/admin/imports/responses'
 import { startImport } from '@/app/admin/imports/start-import'
@@ -26,12 +26,17 @@ export async function POST(request: Request): Promise<Response> {
   return redirectToImports({ run: kind === 'evidence' ? id : null, fault: null })
 }
 
-/** The newest import as JSON, with its report. */
+/** An import as JSON, with its report: the newest, or that of `run`. */
 export async function GET(request: Request): Promise<Response> {
   const payload = await getPayload({ config })
   const { user } = await payload.auth({ headers: request.headers })
   if (!canPublish(user))
     return toErrorResponse(user ? 403 : 401, user ? 'Imports are for editors.' : 'Sign in to use this API.')
-  const run = await findLatestRun(payload)
-  return run ? Response.json(run) : toErrorResponse(404, 'There has been no import yet.')
+  const requested = new URL(request.url).searchParams.get('run')
+  if (requested === null) {
+    const latest = await findLatestRun(payload)
+    return latest ? Response.json(latest) : toErrorResponse(404, 'There has been no import yet.')
+  }
+  const run = /^[1-9]\d{0,8}$/.test(requested) ? await findRun(payload, Number(requested)) : null
+  return run ? Response.json(run) : toErrorResponse(404, `No import is known by run=${requested}.`)
 }
