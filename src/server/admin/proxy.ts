@@ -36,7 +36,7 @@ const hopByHopFields = new Set([
   'transfer-encoding',
   'upgrade',
 ])
-/** Node has handled `Expect: 100-continue` itself, and the length is set from the body that was received. */
+/** `Expect: 100-continue` has been answered, and the length is set from the body that was received. */
 const requestOnlyFields = new Set([...hopByHopFields, 'expect', 'content-length'])
 const responseOnlyFields = new Set([...hopByHopFields, 'date'])
 /** Nobody listens, or the socket was removed: the request was not sent. */

@@ -5,7 +5,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 import { dedicatedHosts, startDedicatedServer, type DedicatedServer } from '../../support/dedicated-server'
 import { send } from '../../support/http'
+import { openConnection } from '../../support/raw-connection'
 import { servers } from '../../support/servers'
+import { waitUntil } from '../../support/wait-until'
 
 const MB = 1024 * 1024
 const origin = `https://${dedicatedHosts.admin}`
@@ -72,6 +74,35 @@ describe('A client that sends the rest of its body after it was refused, as prox
     const sent = await sendAll([...head, type, `Cookie: ${cookie}`], 30 * MB)
     expect(status(sent)).toEqual([413, undefined])
     expect(sent.response).toContain('The request is too large: 25 MB at most. An image may have up to 20 MB.')
+  })
+})
+
+describe('A client that asks whether to send its body, with `Expect: 100-continue`', () => {
+  const ask = async (line: string, host: string, length: number, fields: string[] = []) => {
+    const head = [line, `Host: ${host}`, 'Content-Type: application/json', ...fields, 'Expect: 100-continue']
+    const connection = await openConnection(server.origin)
+    connection.socket.write(`${[...head, `Content-Length: ${length}`].join('\r\n')}\r\n\r\n`)
+    await waitUntil('there is an answer', async () => connection.received().includes('\r\n\r\n'))
+    return connection
+  }
+
+  it.each([
+    ['a page', 'POST /resources HTTP/1.1', dedicatedHosts.content, 10, 405],
+    ['credentials that are too long', 'POST /admin/api/users/login HTTP/1.1', dedicatedHosts.admin, 900_000, 413],
+    ['a GraphQL query for no host', 'POST /api/graphql HTTP/1.1', 'unknown.example', 10, 421],
+  ])('is refused first: %s', async (_, line, host, length, expected) => {
+    const { socket, received } = await ask(line, host, length, [`Origin: ${origin}`])
+    socket.destroy()
+    expect(received()).toMatch(new RegExp(`^HTTP/1\\.1 ${expected} `))
+  })
+
+  it('is asked for a GraphQL query', async () => {
+    const body = '{"query":"{ __typename }"}'
+    const { socket, received } = await ask('POST /api/graphql HTTP/1.1', dedicatedHosts.content, body.length)
+    expect(received()).toBe('HTTP/1.1 100 Continue\r\n\r\n')
+    socket.write(body)
+    await waitUntil('the query is answered', async () => received().includes('{"data":{"__typename":"Query"}}'))
+    socket.destroy()
   })
 })
 

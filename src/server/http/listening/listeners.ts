@@ -8,7 +8,7 @@ import { toListenError } from './listener-ports'
 import { createMalformedRequestHandler } from './malformed-requests'
 import type { Log } from '@/config/log'
 import { crawlerHeaders, type HeaderContext } from '@/surface/shared/headers'
-import { limitUnreadBody } from '@/server/http/requests/request-body'
+import { askForBodyOnceRead, limitUnreadBody } from '@/server/http/requests/request-body'
 import { expectConnections, handleInTurn, takeTurn } from './request-turns'
 import { countResponse, type CountedResponse, type RequestSeries } from '@/server/http/requests/request-series'
 import { onResponseEnd } from '@/server/http/responses/response-end'
@@ -73,6 +73,10 @@ export async function listen({
   server.on('connection', expectConnections)
   server.on('connection', connections.admit)
   server.on('clientError', createMalformedRequestHandler(context))
+  server.on('checkContinue', (req, res) => {
+    askForBodyOnceRead(req, res)
+    onRequest(req, res)
+  })
   // Node itself would send a bare 417, and close the connection on CONNECT.
   server.on('checkExpectation', onRequest)
   server.on('connect', (req, socket) => handleConnect(req, socket as Socket, onRequest))

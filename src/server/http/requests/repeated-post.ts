@@ -15,7 +15,7 @@ type Options = {
 /** True for a POST whose body is so short that it arrives with the headers. */
 export function isShortPost({ method, headers }: IncomingMessage): boolean {
   const length = Number(headers['content-length'] ?? 0)
-  return method === 'POST' && length > 0 && length <= maxBodyLength
+  return method === 'POST' && length > 0 && length <= maxBodyLength && headers.expect === undefined
 }
 
 /**

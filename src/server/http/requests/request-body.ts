@@ -1,4 +1,4 @@
-import type { IncomingMessage } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 
 /** How much of an unwanted body a client may still send, and for how long, before its connection is closed. */
@@ -23,6 +23,17 @@ export function describeContentCoding({ headers }: Pick<IncomingMessage, 'header
 
 /** The field of a response to such a body. */
 export const acceptedCodings = { 'Accept-Encoding': 'identity' } as const
+
+/**
+ * Asks a client that waits for it, with `Expect: 100-continue`, for its body once that is read (RFC 9110 §10.1.1). Node
+ * itself asks for each, those that are refused next included.
+ */
+export function askForBodyOnceRead(req: IncomingMessage, res: ServerResponse): void {
+  // Node also reads what is left of a body whose response was sent.
+  req.once('resume', () => {
+    if (!res.headersSent) res.writeContinue()
+  })
+}
 
 /** Closes the connection of a client that keeps sending a body that is not read. */
 export function limitUnreadBody(req: IncomingMessage, { maxBytes, maxMs } = ofReader): void {

@@ -72,6 +72,39 @@ async function exchange(origin: string, lines: string): Promise<string> {
 const toRequest = (path: string, from: string) => `GET ${path} HTTP/1.1\r\nHost: localhost\r\nFrom: ${from}\r\n\r\n`
 const get = 'GET / HTTP/1.1\r\nHost: localhost\r\n'
 
+describe('A client that asks whether to send its body', () => {
+  const post = 'POST / HTTP/1.1\r\nHost: localhost\r\nExpect: 100-continue\r\nContent-Length: 4\r\n\r\n'
+
+  it('is refused without being asked for it, and its connection is closed', async () => {
+    const { origin } = await open((_, res) => {
+      res.statusCode = 405
+      res.end('refused')
+    })
+    const response = await exchange(origin, post)
+    expect(response).toMatch(/^HTTP\/1\.1 405 [^]*\r\nConnection: close\r\n[^]*refused$/)
+    expect(response).not.toContain(' 100 ')
+  })
+
+  it('is asked for it once it is read, and keeps its connection', async () => {
+    const { origin } = await open(async (req, res) => {
+      await new Promise(setImmediate)
+      let body = ''
+      req.setEncoding('latin1').on('data', (part: string) => (body += part))
+      await once(req, 'end')
+      res.end(`${body}!`)
+    })
+    const { socket, received } = await openConnection(origin)
+    for (const count of [1, 2]) {
+      socket.write(post)
+      const countOf = (text: string) => received().split(text).length - 1
+      await waitUntil('the body is asked for', async () => countOf('HTTP/1.1 100 Continue\r\n\r\n') === count)
+      socket.write('body')
+      await waitUntil('the request is answered', async () => countOf('body!') === count)
+    }
+    socket.destroy()
+  })
+})
+
 describe('A listener', () => {
   it('handles a pipelined request once the previous response is sent, and responds in order', async () => {
     const handled: string[] = []
