@@ -67,6 +67,9 @@ function toSentence({ code, message }: NodeJS.ErrnoException, { host, port, data
     case '28P01':
     case '28000':
       return `Postgres at ${address} does not let in the user "${user}" as DATABASE_URL has it; correct the name or the password.`
+    // cannot_connect_now
+    case '57P03':
+      return `Postgres at ${address} takes no connections now (${message}); start again once it does.`
     // protocol_violation: the answer of PgBouncer.
     case '08P01':
       if (!message.includes('startup parameter')) break

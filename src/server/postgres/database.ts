@@ -2,10 +2,11 @@ import path from 'node:path'
 
 import { readEnv } from '@/config/env'
 import { provideEnv } from '@/config/provide-env'
-import { checkChangesAreHeard, checkDatabase } from './check-database'
+import { checkChangesAreHeard } from './check-database'
 import { startEmbeddedPostgres } from './embedded-postgres'
 import type { Log } from '@/config/log'
 import { readSecrets } from '@/server/secrets'
+import { waitForDatabase } from './wait-for-database'
 
 export type Database = {
   url: string
@@ -31,7 +32,7 @@ export async function openDatabase({ log, onFatal, signal }: Options): Promise<D
   const env = readEnv({ requireForStart: true })
   const { DATABASE_URL, DATA_DIR, LECTERN_SAMPLE } = env
   if (DATABASE_URL) {
-    await checkDatabase(DATABASE_URL)
+    await waitForDatabase(DATABASE_URL, { log, signal })
     await checkChangesAreHeard(DATABASE_URL)
     return {
       url: DATABASE_URL,
