@@ -13,6 +13,7 @@ const targetShape = z.object({
 const scheduleShape = targetShape.extend({
   type: z.enum(['publish', 'unpublish']),
   at: z.iso.datetime({ offset: true }),
+  replaces: z.number().int().positive().max(2_147_483_647).nullable().optional(),
 })
 const jobShape = z.coerce.number().int().positive().max(2_147_483_647)
 
@@ -30,9 +31,9 @@ export const scheduleEndpoints: Endpoint[] = [
     path: '/schedules',
     method: 'post',
     handler: async (req) =>
-      withAccount(req, scheduleShape.safeParse(await readJson(req)), async ({ collection, id, type, at }) => {
+      withAccount(req, scheduleShape.safeParse(await readJson(req)), async ({ collection, id, type, at, replaces }) => {
         const target = { collection, id }
-        await scheduleDocument(req, { target, type, at: new Date(at) })
+        await scheduleDocument(req, { target, type, at: new Date(at), replaces })
         return { docs: await findSchedules(req, target) }
       }),
   },

@@ -13,24 +13,32 @@ import { recordActivity } from '@/cms/activity/record'
 import { lockDocument } from '@/cms/revisions/lock-document'
 import { dryRunSchedule } from './execute-schedule'
 import { findTitle } from './find-title'
-import { describeSchedule, type ScheduleType, type Target } from './schedule'
+import { describeSchedule, type Schedule, type ScheduleType, type Target, toLatestTime } from './schedule'
 import { deleteFailedSchedules, deleteSchedule, deleteSchedules, findSchedules, insertSchedule } from './store'
 
-export type ScheduleRequest = { target: Target; type: ScheduleType; at: Date }
-
-const maxYears = 10
+export type ScheduleRequest = {
+  target: Target
+  type: ScheduleType
+  at: Date
+  /** The schedule that its editor has seen and replaces, or null for none; undefined replaces any. */
+  replaces?: number | null | undefined
+}
 
 /**
  * Schedules a document on behalf of the request's account, replacing a schedule of the same type. Rejects a
  * publication that would fail now, with the validation errors of the fields.
  */
-export async function scheduleDocument(req: PayloadRequest, { target, type, at }: ScheduleRequest): Promise<void> {
+export async function scheduleDocument(
+  req: PayloadRequest,
+  { target, type, at, replaces }: ScheduleRequest,
+): Promise<void> {
   const { user } = requireEditor(req)
   validateTime(req, at)
   if (type === 'publish') await dryRunSchedule(req, target, type)
   await inTransaction(req, async () => {
     if ((await lockDocument(req, target)) === null) throw new NotFound(req.t)
     if (type === 'unpublish') await validateWillBePublished(req, target, at)
+    if (replaces !== undefined) await validateIsSeen(req, { target, type, replaces })
     const replaced = await deleteSchedules(req, target, type)
     await deleteFailedSchedules(req, target)
     await insertSchedule(req, { target, type, at: at.toISOString(), userId: Number(user.id) })
@@ -64,11 +72,22 @@ function requireEditor({ user }: PayloadRequest): { user: NonNullable<PayloadReq
 }
 
 function validateTime(req: PayloadRequest, at: Date): void {
-  const latest = new Date()
-  latest.setFullYear(latest.getFullYear() + maxYears)
   if (at.getTime() <= Date.now())
     throw toValidationError(req, 'at', 'This time is past. Choose a later one, or publish now.')
-  if (at > latest) throw toValidationError(req, 'at', `Choose a time within ${maxYears} years.`)
+  if (at > toLatestTime(new Date())) throw toValidationError(req, 'at', 'Choose a time within 10 years.')
+}
+
+type SeenSchedule = { target: Target; type: ScheduleType; replaces: number | null }
+
+/** What a colleague has scheduled meanwhile is not replaced by someone who has not seen it. */
+async function validateIsSeen(req: PayloadRequest, { target, type, replaces }: SeenSchedule): Promise<void> {
+  const isPending = (schedule: Schedule) => schedule.type === type && schedule.state !== 'failed'
+  const pending = (await findSchedules(req, target)).find(isPending)
+  if ((pending?.jobId ?? null) === replaces) return
+  const message = pending
+    ? `${pending.by?.name ?? 'A program'} has scheduled this meanwhile: ${describeSchedule(pending)}.`
+    : 'What this was to take the place of is no longer scheduled: it was carried out, or somebody cancelled it.'
+  throw new APIError(message, 409, null, true)
 }
 
 /** Unpublishing requires that the document is published, or will be by then. */

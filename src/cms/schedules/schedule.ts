@@ -24,6 +24,15 @@ export type Schedule = Target & {
   attempts: number
 }
 
+const maxYears = 10
+
+/** Until when a document can be scheduled. */
+export function toLatestTime(now: Date): Date {
+  const latest = new Date(now)
+  latest.setFullYear(latest.getFullYear() + maxYears)
+  return latest
+}
+
 /** True for the slug of a collection whose documents can be scheduled. */
 export function isScheduledCollection(slug: unknown): slug is ScheduledCollection {
   return (scheduledCollections as readonly unknown[]).includes(slug)

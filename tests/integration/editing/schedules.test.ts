@@ -41,8 +41,13 @@ async function write(data: object = {}): Promise<Doc> {
 
 type Plan = { jobId: number; type: string; at: string; state: string; reason: string | null; by: { name: string } }
 
-async function plan(id: number, { type = 'publish', at = inAnHour(), editor = mara, collection = 'articles' } = {}) {
-  const reply = await editor.send('POST', 'schedules', { body: { collection, id, type, at } })
+type PlanOptions = { type?: string; at?: string; editor?: RestEditor; collection?: string; replaces?: number | null }
+
+async function plan(
+  id: number,
+  { type = 'publish', at = inAnHour(), editor = mara, collection = 'articles', ...more } = {} as PlanOptions,
+) {
+  const reply = await editor.send('POST', 'schedules', { body: { collection, id, type, at, ...more } })
   return { ...reply, plans: reply.docs as unknown as Plan[] }
 }
 
@@ -206,6 +211,28 @@ describe('scheduling is rejected', () => {
     expect(
       (await plan(id, { type: 'unpublish', at: new Date(Date.now() + 7_200_000).toISOString() })).plans,
     ).toHaveLength(2)
+  })
+
+  it('where a colleague has scheduled it, or cancelled that, since its editor looked', async () => {
+    const { id } = await write()
+    const [first, later] = [inAnHour(), new Date(Date.now() + 7_200_000).toISOString()]
+    const { plans } = await plan(id, { at: first, editor: ben, replaces: null })
+    const [planned] = plans
+    const unseen = await plan(id, { at: later, replaces: null })
+    expect(unseen).toMatchObject({
+      status: 409,
+      errors: [{ message: `Ben Okoro has scheduled this meanwhile: publish at ${minutes(first)}.` }],
+    })
+    expect(await plansOf(id)).toMatchObject([{ jobId: planned?.jobId, at: first }])
+    expect((await plan(id, { at: later, replaces: planned!.jobId })).plans).toMatchObject([{ at: later }])
+    expect(await plan(id, { at: first, replaces: planned!.jobId })).toMatchObject({ status: 409 })
+    await pool.query('delete from payload_jobs')
+    expect((await plan(id, { at: first, replaces: planned!.jobId })).errors).toEqual([
+      {
+        message:
+          'What this was to take the place of is no longer scheduled: it was carried out, or somebody cancelled it.',
+      },
+    ])
   })
 
   it('for writers and without a session, at every endpoint', async () => {

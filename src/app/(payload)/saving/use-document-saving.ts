@@ -64,7 +64,7 @@ export function useDocumentSaving(): DocumentSaving {
       if (!canProceed) setInert(false)
       return canProceed
     },
-    beforeTrash: async () => !hasDrafts || saveFirst(),
+    saveDraft: async () => !hasDrafts || saveFirst(),
     beforeDuplicate: saveFirst,
     onSaved: (_, intent) => {
       // What is saved first ends the repetition of an autosave, which is reported as rejected before.

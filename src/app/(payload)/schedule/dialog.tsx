@@ -12,13 +12,14 @@ import {
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
-import type { Schedule, ScheduleType, Target } from '@/cms/schedules/schedule'
+import { type Schedule, type ScheduleType, type Target, toLatestTime } from '@/cms/schedules/schedule'
 import { toUtcTime } from '@/lib/dates/utc-time'
 import { toFieldLabel } from '../validation-errors/field-label'
 import { type ScheduleError, sendSchedule } from './api'
 import { ScheduleList } from './schedule-list'
-import { changeState } from './schedule-store'
-import { findTimeZone, toInput, toLocalTime, toOffset, toTomorrow } from './times'
+import { saveTyped } from './save-typed'
+import { changeState, reloadSchedules } from './schedule-store'
+import { findTimeZone, readInput, toInput, toLocalTime, toOffset, toTomorrow } from './times'
 
 type Props = { target: Target; schedules: Schedule[]; chosen: Schedule | null; onClose: () => void }
 
@@ -44,8 +45,12 @@ export function ScheduleDialog({ target, schedules, chosen, onClose }: Props) {
     dialog.current?.showModal()
   }, [])
 
-  const at = when ? new Date(when) : null
+  // A colleague may have scheduled it since the form was opened.
+  useEffect(() => void reloadSchedules(target), [target])
+
+  const at = readInput(when)
   const replaced = schedules.find((schedule) => schedule.type === type && schedule.state !== 'failed')
+  const replaces = replaced?.jobId ?? null
   const willBePublished =
     hasPublishedDoc || schedules.some((schedule) => schedule.type === 'publish' && schedule.state !== 'failed')
   // Without autosave, the server would validate an older state than the form shows.
@@ -58,7 +63,7 @@ export function ScheduleDialog({ target, schedules, chosen, onClose }: Props) {
     event.stopPropagation()
     if (!at || isBusy) return
     setBusy(true)
-    const response = await sendSchedule(target, type, at)
+    const response = (await saveTyped(target)) ?? (await sendSchedule(target, { type, at, replaces }))
     setBusy(false)
     if ('schedules' in response) {
       changeState(target, { schedules: response.schedules })
@@ -67,6 +72,7 @@ export function ScheduleDialog({ target, schedules, chosen, onClose }: Props) {
       return
     }
     setError(response)
+    void reloadSchedules(target)
     const atFields = response.fields.filter(({ path }) => path !== 'at' && path !== 'type')
     if (atFields.length === 0) return
     dispatchFields({ type: 'ADD_SERVER_ERRORS', errors: atFields })
@@ -120,6 +126,8 @@ export function ScheduleDialog({ target, schedules, chosen, onClose }: Props) {
             required
             value={when}
             min={toInput(opened)}
+            // Without it a year has six digits, and what is typed after four of them does not become the time.
+            max={toInput(toLatestTime(opened))}
             onChange={(event) => setWhen(event.target.value)}
             aria-describedby={`${zoneId}${error ? ` ${errorId}` : ''}`}
             aria-invalid={scheduleErrors.some(({ path }) => path === 'at') || undefined}
@@ -160,8 +168,8 @@ export function ScheduleDialog({ target, schedules, chosen, onClose }: Props) {
           <ScheduleList target={target} schedules={schedules} />
         </div>
         <footer className="saving-dialog__foot">
-          <Button type="submit" buttonStyle="primary" margin={false} disabled={!at || hasUnsavedChanges}>
-            {toLabel(type, Boolean(replaced))}
+          <Button type="submit" buttonStyle="primary" margin={false} disabled={hasUnsavedChanges}>
+            {isBusy ? 'Scheduling…' : toLabel(type, Boolean(replaced))}
           </Button>
           <Button type="button" buttonStyle="secondary" margin={false} onClick={() => dialog.current?.close()}>
             Close

@@ -9,8 +9,8 @@ import { toLocalTime } from './times'
 export function ScheduleList({ target, schedules }: { target: Target; schedules: Schedule[] }) {
   const [error, setError] = useState<string | null>(null)
 
-  async function cancel(jobId: number): Promise<void> {
-    const failure = await cancelSchedule(jobId)
+  async function cancel(schedule: Schedule): Promise<void> {
+    const failure = await cancelSchedule(schedule)
     setError(failure?.message ?? null)
     await reloadSchedules(target)
   }
@@ -30,7 +30,7 @@ export function ScheduleList({ target, schedules }: { target: Target; schedules:
                 {schedule.state === 'failed' ? ', failed' : schedule.state === 'retrying' ? ', is tried again' : ''}
               </span>
             </p>
-            <button type="button" onClick={() => void cancel(schedule.jobId)}>
+            <button type="button" onClick={() => void cancel(schedule)}>
               {schedule.state === 'failed' ? 'Dismiss' : 'Cancel'}
               <span className="sr-only"> {`${schedule.type} on ${toLocalTime(new Date(schedule.at))}`}</span>
             </button>

@@ -12,14 +12,14 @@ import { useScheduleRefresh, useSchedules } from './use-schedules'
 
 /** Shows the schedules of the document above its form, with the reasons of failed ones. */
 export function ScheduleStrip() {
-  const { hasPublishPermission } = useDocumentInfo()
+  const { hasPublishedDoc, hasPublishPermission } = useDocumentInfo()
   const state = useSchedules()
   useScheduleRefresh(state)
   const { target, schedules } = state
   if (!target) return null
 
-  async function cancel({ jobId }: Schedule): Promise<void> {
-    const error = await cancelSchedule(jobId)
+  async function cancel(schedule: Schedule): Promise<void> {
+    const error = await cancelSchedule(schedule)
     if (error) toast.error(error.message)
     await reloadSchedules(target!)
   }
@@ -29,7 +29,7 @@ export function ScheduleStrip() {
       {schedules.map((schedule) => (
         <div key={schedule.jobId} className="schedule-strip__plan" data-state={schedule.state}>
           <p>
-            <strong>{toHeadline(schedule)}</strong> {toLocalTime(new Date(schedule.at))}
+            <strong>{toHeadline(schedule, hasPublishedDoc)}</strong> {toLocalTime(new Date(schedule.at))}
             {schedule.by ? `, scheduled by ${schedule.by.name}.` : '.'} {schedule.reason}
             {schedule.state === 'retrying' ? ' It is tried again.' : ''}
           </p>
@@ -49,7 +49,9 @@ export function ScheduleStrip() {
   )
 }
 
-function toHeadline({ type, state }: Schedule): string {
+function toHeadline({ type, state }: Schedule, isPublic: boolean): string {
+  // Whoever publishes it before then may take the schedule for done, and go on writing what only they should see.
+  if (isPublic && type === 'publish' && state === 'planned') return 'What is written here will be published on'
   const action = type === 'publish' ? 'published' : 'unpublished'
   if (state === 'failed') return `Could not be ${action} on`
   return state === 'retrying' ? `Was to be ${action} on` : `Will be ${action} on`

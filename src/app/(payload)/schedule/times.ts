@@ -30,6 +30,12 @@ export function toInput(at: Date): string {
   return shifted.toISOString().slice(0, 16)
 }
 
+/** The time of an `<input type="datetime-local">`; null without one, or for a year that JavaScript does not read. */
+export function readInput(value: string): Date | null {
+  const at = new Date(value)
+  return Number.isNaN(at.getTime()) ? null : at
+}
+
 /** Tomorrow at nine, local time. */
 export function toTomorrow(now: Date): Date {
   return new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1, 9)

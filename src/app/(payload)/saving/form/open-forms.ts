@@ -15,8 +15,8 @@ export type SyncedVersion = { revision: string | null; values: Values }
 export type FormListener = {
   /** Saves the form first, since Payload’s own button discards changes; false when that failed. */
   beforeUnpublish: () => Promise<boolean>
-  /** Saves what no autosave has saved yet as a draft, which goes to the trash with the document; false when that failed. */
-  beforeTrash: () => Promise<boolean>
+  /** Saves what no autosave has saved yet as a draft, before it is scheduled or moved to the trash; false when that failed. */
+  saveDraft: () => Promise<boolean>
   /** Saves the form first, so that the copy has what it shows; false when that failed. */
   beforeDuplicate: () => Promise<boolean>
   onSaved: (revision: string, intent: Intent) => void

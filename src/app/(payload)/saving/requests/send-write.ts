@@ -44,7 +44,7 @@ async function prepareForm({ formId, document, intent }: Write): Promise<boolean
   const listener = findForm(formId, document)?.readListener()
   if (intent === 'unpublish') return (await listener?.beforeUnpublish()) ?? true
   if (intent === 'duplicate') return (await listener?.beforeDuplicate()) ?? true
-  if (intent === 'trash') return (await listener?.beforeTrash()) ?? true
+  if (intent === 'trash') return (await listener?.saveDraft()) ?? true
   return true
 }
 

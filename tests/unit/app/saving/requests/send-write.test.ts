@@ -18,7 +18,7 @@ function openForm(document: DocumentKey | null): { form: OpenForm; listener: For
   const form = createOpenForm()
   const listener = {
     beforeUnpublish: () => Promise.resolve(true),
-    beforeTrash: () => Promise.resolve(true),
+    saveDraft: () => Promise.resolve(true),
     beforeDuplicate: () => Promise.resolve(true),
     onSaved: vi.fn<FormListener['onSaved']>(),
     onFailed: vi.fn<FormListener['onFailed']>(),
