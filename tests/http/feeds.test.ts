@@ -62,6 +62,7 @@ type JsonFeed = {
   version: string
   feed_url: string
   home_page_url: string
+  icon: string
   items: { id: string; title: string; content_html: string; date_modified: string; date_published?: string }[]
 }
 
@@ -120,6 +121,14 @@ describe.each(feeds.map(([host, page]) => [host.origin + page, host, page] as co
           all(entry, 'published')[0]?.text,
         ]),
       )
+    })
+
+    it('has a square icon that every reader can show', async () => {
+      const { icon } = await readJsonFeed(host, page)
+      expect(single(await readAtom(host, page), 'icon').text).toBe(icon)
+      expect(new URL(icon).origin).toBe(host.origin)
+      const { status, headers } = await host.read(new URL(icon).pathname)
+      expect([status, headers['content-type']]).toEqual([200, 'image/png'])
     })
 
     it('links to pages, and has no relative URL', async () => {

@@ -56,7 +56,8 @@ export async function renderFeed({
     language: messages.language,
     publisher: site.organizationName,
     rightsUrl: site.licenseUrl,
-    iconUrl: `${baseUrl}${toAsset('icon.svg')}`,
+    // Many feed readers show no SVG, and JSON Feed asks for 512 pixels.
+    iconUrl: `${baseUrl}${toAsset('icon-512.png')}`,
     hubUrl,
     updated: changes.toSorted().at(-1) ?? (await findDatabaseTime()),
     entries,
