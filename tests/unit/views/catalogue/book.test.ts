@@ -63,7 +63,7 @@ it('a contributor with several roles is named once, with all of them', async () 
   expect(page.authoredBy).toHaveLength(2)
   const { text } = await renderToMarkdown(page, context)
   expect(text).toContain('\nauthor: "Ann Lee; Bo Li"\n')
-  expect(text).toMatch(/^By \*\*\[Ann Lee\]\([^)]*\)\*\* \(editor, author\), \*\*\[Bo Li\]\([^)]*\)\*\* \(author\)$/m)
+  expect(text).toMatch(/^By \*\*\[Ann Lee\]\([^)]*\)\*\* \(editor, author\), \*\*\[Bo Li\]\([^)]*\)\*\*$/m)
 })
 
 it('who is not named is in the byline, without a page', () => {
