@@ -107,7 +107,8 @@ export default buildConfig({
     revisionsPlugin,
   ],
   upload: {
-    limits: { fileSize: maxImageBytes },
+    // Busboy refuses a file that reaches it.
+    limits: { fileSize: maxImageBytes + 1 },
     responseOnLimit: `This file is too large. ${imageLimit}`,
   },
   jobs: {

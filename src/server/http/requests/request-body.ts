@@ -29,10 +29,14 @@ export const acceptedCodings = { 'Accept-Encoding': 'identity' } as const
  * itself asks for each, those that are refused next included.
  */
 export function askForBodyOnceRead(req: IncomingMessage, res: ServerResponse): void {
-  // Node also reads what is left of a body whose response was sent.
-  req.once('resume', () => {
+  const read = req._read.bind(req)
+  // Every reader begins with it, whether it listens to events or iterates.
+  req._read = (size) => {
+    req._read = read
+    // Node also reads what is left of a body whose response was sent.
     if (!res.headersSent) res.writeContinue()
-  })
+    read(size)
+  }
 }
 
 /** Closes the connection of a client that keeps sending a body that is not read. */

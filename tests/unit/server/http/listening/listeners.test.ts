@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { text } from 'node:stream/consumers'
 
 import { afterEach, describe, expect, it } from 'vitest'
 
@@ -85,18 +86,25 @@ describe('A client that asks whether to send its body', () => {
     expect(response).not.toContain(' 100 ')
   })
 
-  it('is asked for it once it is read, and keeps its connection', async () => {
-    const { origin } = await open(async (req, res) => {
-      await new Promise(setImmediate)
+  const readers: Record<string, (req: IncomingMessage) => Promise<string>> = {
+    'by events': async (req) => {
       let body = ''
       req.setEncoding('latin1').on('data', (part: string) => (body += part))
       await once(req, 'end')
-      res.end(`${body}!`)
+      return body
+    },
+    'by iterating': async (req) => text(req),
+  }
+
+  it.each(Object.entries(readers))('is asked for it once it is read %s, and keeps its connection', async (_, read) => {
+    const { origin } = await open(async (req, res) => {
+      await new Promise(setImmediate)
+      res.end(`${await read(req)}!`)
     })
     const { socket, received } = await openConnection(origin)
     for (const count of [1, 2]) {
       socket.write(post)
-      const countOf = (text: string) => received().split(text).length - 1
+      const countOf = (part: string) => received().split(part).length - 1
       await waitUntil('the body is asked for', async () => countOf('HTTP/1.1 100 Continue\r\n\r\n') === count)
       socket.write('body')
       await waitUntil('the request is answered', async () => countOf('body!') === count)
