@@ -130,8 +130,7 @@ describe('a sample article', () => {
     const faults = findFaults((article) =>
       [...article.markdown.matchAll(datePattern)].flatMap(([text, month = '', year = '']) => {
         const day = `${year}-${String(monthNames.indexOf(month) + 1).padStart(2, '0')}`
-        const isPast = day <= new Date().toISOString().slice(0, 7)
-        return isPast && day > toLastChange(article).slice(0, 7) ? [text] : []
+        return day <= lastWritten && day > toLastChange(article).slice(0, 7) ? [text] : []
       }),
     )
     expect(faults).toEqual([])
@@ -145,6 +144,8 @@ describe('a sample article', () => {
   })
 })
 
+/** When texts of the sample were last written: what was ahead then stays so in them, also when its day has come. */
+const lastWritten = '2026-11'
 const monthNames = 'January February March April May June July August September October November December'.split(' ')
 const datePattern = new RegExp(`(${monthNames.join('|')}) (20\\d{2})`, 'g')
 
