@@ -10,9 +10,11 @@ import type { ScheduleError } from './api'
 export async function saveTyped({ collection, id }: Target): Promise<ScheduleError | null> {
   const document = `${collection}/${id}` as const
   const form = findForm(null, document)
+  // One that is under way may be refused, after which the form is paused.
+  await findPendingWrite(document)
   const isSaved = (await form?.readListener()?.saveDraft()) ?? true
+  await findPendingWrite(document)
   if (!isSaved || form?.isPaused())
     return { message: 'What is typed here could not be saved, so that nothing is scheduled yet.', fields: [] }
-  await findPendingWrite(document)
   return null
 }
