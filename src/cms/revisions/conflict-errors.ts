@@ -74,7 +74,7 @@ function describeConflict({ writes, revision }: Conflict): string {
   if (revision === null) return `This document is gone: ${who} deleted it${when}. Your change is not saved.`
   const fields = [...new Set(writes.flatMap((write) => write.fields))]
   const what = fields.length > 0 ? ` Changed: ${fields.join(', ')}.` : ''
-  return `This document has changed since the version you began from: ${who} ${last ? pastTense[last.action] : 'changed it'}${when}.${what} Your change is not saved: load it again, look at what is new, and make your change then.`
+  return `This document has changed since the version you began from: ${who} ${last ? pastTense[last.action] : 'changed it'}${when}.${what} Your change is not saved: load the document again, look at what is new, and make your change then.`
 }
 
 const toTime = (revision: Revision) => `${revision.slice(0, 10)} at ${revision.slice(11, 19)} UTC`

@@ -13,7 +13,7 @@ import { recordActivity } from '@/cms/activity/record'
 import { lockDocument } from '@/cms/revisions/lock-document'
 import { dryRunSchedule } from './execute-schedule'
 import { findTitle } from './find-title'
-import { describeSchedule, type Schedule, type ScheduleType, type Target, toLatestTime } from './schedule'
+import { describeSchedule, type Schedule, type ScheduleType, type Target, maxYears, toLatestTime } from './schedule'
 import { deleteFailedSchedules, deleteSchedule, deleteSchedules, findSchedules, insertSchedule } from './store'
 
 export type ScheduleRequest = {
@@ -74,7 +74,7 @@ function requireEditor({ user }: PayloadRequest): { user: NonNullable<PayloadReq
 function validateTime(req: PayloadRequest, at: Date): void {
   if (at.getTime() <= Date.now())
     throw toValidationError(req, 'at', 'This time is past. Choose a later one, or publish now.')
-  if (at > toLatestTime(new Date())) throw toValidationError(req, 'at', 'Choose a time within 10 years.')
+  if (at > toLatestTime(new Date())) throw toValidationError(req, 'at', `Choose a time within ${maxYears} years.`)
 }
 
 type SeenSchedule = { target: Target; type: ScheduleType; replaces: number | null }

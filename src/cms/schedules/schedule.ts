@@ -24,7 +24,8 @@ export type Schedule = Target & {
   attempts: number
 }
 
-const maxYears = 10
+/** How far ahead a document can be scheduled. */
+export const maxYears = 10
 
 /** Until when a document can be scheduled. */
 export function toLatestTime(now: Date): Date {

@@ -138,11 +138,11 @@ function toDraft({ reasons }: PlanInput['record']): Pick<ImportedRecord, 'isDraf
 export function planRemoval(payload: Payload, { id, reference }: StoredEntry, file: string): PlannedRecord {
   const reasons = ['It has left the source: to the trash.']
   return {
-    record: { file, line: null, reference, outcome: 'changed', reasons, document: id },
+    record: { file, line: null, reference, outcome: 'changed', reasons },
     write: async (req) => {
       const data = { deletedAt: new Date().toISOString(), _status: 'draft' as const }
       await payload.update({ collection: 'evidence-entries', id, data, depth: 0, req })
-      return id
+      return null
     },
   }
 }

@@ -7,9 +7,9 @@ export type TransactionRequest = Pick<PayloadRequest, 'transactionID'>
 
 /**
  * A record that was parsed and compared with the database; `write` is absent when nothing has to be written, and resolves
- * to the id of the document.
+ * to the id of the document, or null where that is in the trash by then.
  */
-export type PlannedRecord = { record: ImportedRecord; write?: (req: TransactionRequest) => Promise<number> }
+export type PlannedRecord = { record: ImportedRecord; write?: (req: TransactionRequest) => Promise<number | null> }
 
 type Options = {
   payload: Payload
@@ -53,7 +53,7 @@ async function* writeBatch(
   try {
     written = await inTransaction(payload, async (req) => {
       const records: ImportedRecord[] = []
-      for (const { record, write } of batch) records.push(write ? { ...record, document: await write(req) } : record)
+      for (const { record, write } of batch) records.push(write ? nameDocument(record, await write(req)) : record)
       return records
     })
   } catch (error) {
@@ -67,12 +67,16 @@ async function* writeBatch(
 async function* writeOneByOne(batch: readonly PlannedRecord[], payload: Payload): AsyncGenerator<ImportedRecord[]> {
   for (const { record, write } of batch) {
     try {
-      yield [write ? { ...record, document: await inTransaction(payload, write) } : record]
+      yield [write ? nameDocument(record, await inTransaction(payload, write)) : record]
     } catch (error) {
       if (isConnectionLoss(error)) throw error
       yield [{ ...record, outcome: 'rejected', reasons: [toErrorMessage(error)] }]
     }
   }
+}
+
+function nameDocument(record: ImportedRecord, id: number | null): ImportedRecord {
+  return id === null ? record : { ...record, document: id }
 }
 
 /** Runs `work` in a transaction that is committed when it resolves and rolled back when it throws. */

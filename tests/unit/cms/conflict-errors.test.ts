@@ -15,7 +15,7 @@ const toWrite = (action: DocumentWrite['action'], more: Partial<DocumentWrite> =
 const describeWrites = (writes: DocumentWrite[], isDeleted = false) =>
   new StaleRevision({ document: 'articles/1', base: null, revision: isDeleted ? null : revision, writes }).message
 
-const advice = 'Your change is not saved: load it again, look at what is new, and make your change then.'
+const advice = 'Your change is not saved: load the document again, look at what is new, and make your change then.'
 
 describe('the message of a conflict', () => {
   it.each([

@@ -24,8 +24,7 @@ export async function ImportView({ initPageResult, params, searchParams }: Admin
   if (!user || !canPublish(user)) redirect(user ? '/admin' : '/admin/login?redirect=/admin/import')
   const requested = Number(searchParams?.run)
   const requestedRun = requested > 0 && Number.isSafeInteger(requested) ? await findRun(payload, requested) : null
-  const latest = await findLatestRun(payload)
-  const run = requestedRun ?? latest
+  const run = requestedRun ?? (await findLatestRun(payload))
   const [earlier, saved] = await Promise.all([findEarlierRuns(payload), listSavedMappings(payload)])
   const isRunning = run !== null && run.finishedAt === null
   const profile = isRunning ? undefined : run?.report?.tables?.[0]
@@ -49,7 +48,7 @@ export async function ImportView({ initPageResult, params, searchParams }: Admin
         ) : null}
         {isRunning ? <AutoRefresh /> : requestedRun ? null : <UploadForm fault={fault} choices={choices} />}
         {run ? (
-          <Report run={run} isLatest={run.id === latest?.id}>
+          <Report run={run} isLatest={earlier.every(({ id }) => id !== run.id)}>
             {profile && corrected !== undefined ? (
               <MappingSection key={run.id} {...{ run: run.id, profile, corrected, saved }} />
             ) : null}

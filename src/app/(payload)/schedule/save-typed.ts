@@ -15,6 +15,6 @@ export async function saveTyped({ collection, id }: Target): Promise<ScheduleErr
   const isSaved = (await form?.readListener()?.saveDraft()) ?? true
   await findPendingWrite(document)
   if (!isSaved || form?.isPaused())
-    return { message: 'What is typed here could not be saved, so that nothing is scheduled yet.', fields: [] }
+    return { message: 'What is typed here could not be saved, so nothing has been scheduled.', fields: [] }
   return null
 }
