@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 
 import type { Log } from '@/config/log'
+import { isDependencyUnavailable } from '@/lib/errors/is-dependency-unavailable'
 import { toSqlState } from '@/lib/errors/sql-state'
 import { checkDatabase } from './check-database'
 
@@ -31,8 +32,8 @@ export async function waitForDatabase(
     } catch (error) {
       const { message, cause } = error as Error
       const canNotNow = toSqlState(cause) === cannotConnectNow
-      // Between its end and its start, it does not listen.
-      const isBetween = isWaiting && (cause as NodeJS.ErrnoException).code === 'ECONNREFUSED'
+      // As it ends it resets connections that it has not accepted yet, and then it does not listen until it starts.
+      const isBetween = isWaiting && isDependencyUnavailable(cause)
       if (!(canNotNow || isBetween) || performance.now() > deadline) throw error
       if (!isWaiting) log.warn({ reason: message, maxSeconds: maxMs / 1000 }, 'The start waits for Postgres')
       isWaiting = true
