@@ -14,6 +14,9 @@ export type Activity = {
   detail?: string
 }
 
+/** Whose action it is; without an id, nobody who has an account. */
+export type Actor = { id: number | null; name: string }
+
 type RequestContext = Pick<PayloadRequest, 'payload' | 'transactionID' | 'user'>
 
 /** Consecutive saves of a document by one account within this window are merged into one entry. */
@@ -23,7 +26,7 @@ const mergeWindow = sql`interval '30 minutes'`
 export async function recordActivity(req: RequestContext, activity: Activity): Promise<void> {
   const { user } = req
   if (!user) return
-  await insertEntry(req, { ...activity, actorId: Number(user.id), actorName: user.name || user.email })
+  await recordActivityOf(req, { id: Number(user.id), name: user.name || user.email }, activity)
 }
 
 /** Records an import from the command line; a trigger records those started in the admin. */
@@ -45,21 +48,24 @@ export async function recordNewPassword(payload: Payload, account: { id: number;
     values ('Command line', 'saved', 'users', ${account.id}, ${account.name.slice(0, 300)}, 'a new password')`)
 }
 
-type AttributedActivity = Activity & { actorId: number; actorName: string }
-
-async function insertEntry(req: Omit<RequestContext, 'user'>, entry: AttributedActivity): Promise<void> {
-  const { action, kind, documentId, detail = null, actorId, actorName } = entry
-  const title = entry.title.slice(0, 300)
+/** Records an action in the request’s transaction, whoever makes the request. */
+export async function recordActivityOf(
+  req: Omit<RequestContext, 'user'>,
+  actor: Actor,
+  activity: Activity,
+): Promise<void> {
+  const { action, kind, documentId, detail = null } = activity
+  const title = activity.title.slice(0, 300)
   const connection = await getConnection(req)
   if (action === 'saved') {
     const { rows } = await connection.execute(sql`
       update activity set until = now(), times = times + 1, title = ${title}
       where id = (select max(id) from activity where kind = ${kind} and document_id is not distinct from ${documentId}::integer)
-        and action = 'saved' and actor_id is not distinct from ${actorId}::integer and until > now() - ${mergeWindow}
+        and action = 'saved' and actor_id is not distinct from ${actor.id}::integer and until > now() - ${mergeWindow}
       returning id`)
     if (rows.length > 0) return
   }
   await connection.execute(sql`
     insert into activity (actor_id, actor_name, action, kind, document_id, title, detail)
-    values (${actorId}, ${actorName}, ${action}, ${kind}, ${documentId}, ${title}, ${detail})`)
+    values (${actor.id}, ${actor.name}, ${action}, ${kind}, ${documentId}, ${title}, ${detail})`)
 }

@@ -2,8 +2,11 @@ import type { PayloadRequest } from 'payload'
 
 import type { Target } from './schedule'
 
-/** The title of the newest version of a document, or "Untitled", also when it no longer exists. */
-export async function findTitle(req: PayloadRequest, { collection, id }: Target): Promise<string> {
+/** The newest version of a document, also of one in the trash; null when it no longer exists. */
+export async function findNewest(
+  req: PayloadRequest,
+  { collection, id }: Target,
+): Promise<Record<string, unknown> | null> {
   const doc = await req.payload.findByID({
     collection,
     id,
@@ -13,7 +16,12 @@ export async function findTitle(req: PayloadRequest, { collection, id }: Target)
     disableErrors: true,
     req,
   })
-  return toTitle(req, { collection, id }, doc as unknown as Record<string, unknown> | null)
+  return doc as unknown as Record<string, unknown> | null
+}
+
+/** The title of the newest version of a document, or "Untitled", also when it no longer exists. */
+export async function findTitle(req: PayloadRequest, target: Target): Promise<string> {
+  return toTitle(req, target, await findNewest(req, target))
 }
 
 /** The title of this document, or "Untitled". */

@@ -8,11 +8,11 @@ import {
 } from 'payload'
 
 import { canPublish } from '@/cms/access/signed-in'
-import { recordActivity } from '@/cms/activity/record'
+import { recordActivityOf } from '@/cms/activity/record'
 import { queueNotice } from '@/cms/notices'
 import { lockDocument } from '@/cms/revisions/lock-document'
 import { executeSchedule } from './execute-schedule'
-import { findTitle } from './find-title'
+import { findNewest, toTitle } from './find-title'
 import { describeSchedule, type Schedule } from './schedule'
 import { isPermanentError, toFailureReason } from './failure-reason'
 import { deleteSchedule, findDueSchedules, lockDueSchedule, recordFailedAttempt } from './store'
@@ -86,18 +86,20 @@ function toCause(error: unknown): string {
   return (cause instanceof Error ? cause.message : String(cause)).split('\n', 1)[0] ?? ''
 }
 
+/** It is told to whoever scheduled it, and to whoever wrote last: the account of the former may be gone. */
 async function notifyFailure(req: PayloadRequest, schedule: Schedule, reason: string): Promise<void> {
-  const { collection, id, by } = schedule
-  if (!by) return
-  const title = await findTitle(req, schedule)
-  const detail = `${describeSchedule(schedule)}: ${reason}`
-  const user = { id: by.id, name: by.name } as NonNullable<PayloadRequest['user']>
-  await recordActivity(
-    { payload: req.payload, transactionID: req.transactionID!, user },
-    { action: 'schedule-failed', kind: collection, documentId: id, title, detail },
-  )
+  const { collection, id, by, isOfLostAccount } = schedule
+  const document = await findNewest(req, schedule)
+  const title = toTitle(req, schedule, document)
+  await recordActivityOf(req, by ?? { id: null, name: isOfLostAccount ? 'A deleted account' : 'A program' }, {
+    action: 'schedule-failed',
+    kind: collection,
+    documentId: id,
+    title,
+    detail: `${describeSchedule(schedule)}: ${reason}`,
+  })
   await queueNotice(req, {
-    to: [by.id],
+    to: [by, document?.updatedBy as number | null | undefined],
     subject: `Could not be ${schedule.type === 'publish' ? 'published' : 'unpublished'}: ${title}`,
     text: `“${title}” was scheduled, and it could not be done. ${reason}`,
     path: `/admin/collections/${collection}/${id}`,

@@ -1,6 +1,6 @@
 import { getPayload, type Payload } from 'payload'
 import type { Pool } from 'pg'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 
 import { findFailed, findScheduled } from '@/app/admin/dashboard/schedules'
 import { runDueSchedules } from '@/cms/schedules/run-due'
@@ -17,6 +17,9 @@ let ben: RestEditor
 let wren: RestEditor
 
 beforeAll(async () => {
+  // Notices are queued, and not sent here.
+  vi.stubEnv('SMTP_URL', 'smtp://127.0.0.1:1')
+  vi.stubEnv('EMAIL_FROM', 'press@press.example')
   test = await startPayload()
   payload = test.payload
   const { default: config } = await import('@payload-config')
@@ -31,6 +34,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await second?.destroy()
   await test?.close()
+  vi.unstubAllEnvs()
 })
 
 const inAnHour = () => new Date(Date.now() + 3_600_000).toISOString()
@@ -78,6 +82,13 @@ async function readActivity(id: number): Promise<string[]> {
     [id],
   )
   return rows.map(({ line }) => line)
+}
+
+async function readNotices(): Promise<unknown[]> {
+  const { rows } = await pool.query<{ input: unknown }>(
+    `select input from payload_jobs where task_slug = 'sendNotice' and input ->> 'subject' like 'Could not be published%' order by id desc limit 1`,
+  )
+  return rows.map(({ input }) => input)
 }
 
 const minutes = (at: string) => `${at.slice(0, 16).replace('T', ' ')} UTC`
@@ -305,10 +316,15 @@ describe('a schedule that cannot be executed', () => {
     )
     await payload.delete({ collection: 'users', id: eve.id })
     await runSchedules()
-    expect(await plansOf(id)).toMatchObject([
-      { state: 'failed', reason: 'Whoever scheduled this has no account any more. Another editor has to schedule it.' },
-    ])
+    const reason = 'Whoever scheduled this has no account any more. Another editor has to schedule it.'
+    expect(await plansOf(id)).toMatchObject([{ state: 'failed', reason }])
     expect(await statusOf(id)).toBe('draft')
+    const [, , failure] = await readActivity(id)
+    expect(failure).toMatch(/^A deleted account schedule-failed publish at .* UTC: Whoever scheduled this/)
+    // Mara wrote it.
+    expect(await readNotices()).toEqual([
+      expect.objectContaining({ to: 'mara.lind@editors.example', text: expect.stringContaining(reason) }),
+    ])
   })
 
   it('is retried after a transient error until it succeeds', async () => {
