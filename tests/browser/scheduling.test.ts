@@ -7,6 +7,7 @@ import { query } from '../support/database'
 import { createMarker, signIn, toArticleData, type Editor } from '../support/editor'
 import { send } from '../support/http'
 import { launchBrowser } from '../support/launch-browser'
+import { dialogOf, openDialog } from '../support/schedule-dialog'
 import { baseUrl } from '../support/servers'
 import { waitUntil } from '../support/wait-until'
 
@@ -37,12 +38,6 @@ async function open(id: number, options: Parameters<typeof openAdmin>[2] = {}): 
   await openForm(page, `collections/articles/${id}`)
   return page
 }
-
-const countSchedules = async (id: number) =>
-  (await query('select 1 from payload_jobs where input #>> $1 = $2', ['{doc,value}', String(id)])).length
-
-const openDialog = (page: Page) => page.getByRole('button', { name: 'Schedule', exact: true }).click()
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Schedule' })
 
 describe('the schedule of an article', () => {
   it('defaults to publishing, shows the time zone, and can be changed and cancelled', async () => {
@@ -95,82 +90,6 @@ describe('the schedule of an article', () => {
     )
     await page.getByRole('heading', { name: '2 things to correct' }).waitFor()
     expect(await query('select 1 from payload_jobs where input #>> $1 = $2', ['{doc,value}', String(id)])).toEqual([])
-    await page.context().close()
-  })
-
-  it('is typed in one go, without its page failing on a year of six digits', async () => {
-    const { id } = await write()
-    const page = await open(id)
-    await openDialog(page)
-    const time = dialogOf(page).getByLabel('Date and time')
-    await time.focus()
-    await page.keyboard.type('070220300504PM')
-    await dialogOf(page).getByText('That is 2 Jul 2030, 15:04 UTC.').waitFor()
-    // As a browser has it that lets a year have six digits.
-    await time.evaluate((input: HTMLInputElement) => input.removeAttribute('max'))
-    await time.fill('203005-07-02T05:04')
-    await dialogOf(page).getByText('In your time zone, Europe/Berlin.', { exact: true }).waitFor()
-    expect(await time.inputValue()).toBe('203005-07-02T05:04')
-    await page.context().close()
-  })
-
-  it('has what was typed right before, on a slow connection', async () => {
-    const { id } = await write({ description: 'Too short.' })
-    const page = await open(id)
-    let ask = () => {}
-    const isAsked = new Promise<void>((resolve) => (ask = resolve))
-    await page.route(/\/admin\/api\/articles\/\d+\?/, async (route) => {
-      if (route.request().method() === 'PATCH') await isAsked
-      await route.continue()
-    })
-    await page.locator('#field-description').fill('Long enough by now. '.repeat(9).trim())
-    await openDialog(page)
-    await dialogOf(page).getByRole('button', { name: 'Schedule publication' }).click()
-    ask()
-    await page.getByText(/Will be published on/).waitFor()
-    expect(await countSchedules(id)).toBe(1)
-    await page.context().close()
-  })
-
-  it('whose response is lost is found, also when it is cancelled', async () => {
-    const { id } = await write()
-    const page = await open(id)
-    await page.route(/\/admin\/api\/schedules/, async (route) => {
-      if (route.request().method() === 'GET') return route.continue()
-      await route.fetch()
-      return route.abort()
-    })
-    await openDialog(page)
-    await dialogOf(page).getByRole('button', { name: 'Schedule publication' }).click()
-    await page.getByText(/^To be published on/).waitFor()
-    await dialogOf(page).waitFor({ state: 'detached' })
-    await page.getByRole('button', { name: 'Cancel the schedule' }).click()
-    await page.getByText(/Will be published on/).waitFor({ state: 'detached' })
-    expect(await page.getByText('The server cannot be reached').count()).toBe(0)
-    expect(await countSchedules(id)).toBe(0)
-    await page.context().close()
-  })
-
-  it('takes the place of another that a colleague has made meanwhile only once its editor has seen that', async () => {
-    const { id } = await write()
-    const page = await open(id)
-    const schedule = (at: string) =>
-      send('/admin/api/schedules', {
-        method: 'POST',
-        headers: { ...editor.headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ collection: 'articles', id, type: 'publish', at }),
-      })
-    await schedule('2031-01-01T09:00:00Z')
-    await openDialog(page)
-    const dialog = dialogOf(page)
-    await dialog.getByText('It takes the place of Wed, 1 Jan 2031, 10:00 (Europe/Berlin).').waitFor()
-    await schedule('2031-01-02T09:00:00Z')
-    await dialog.getByRole('button', { name: 'Move to this time' }).click()
-    await dialog.getByText(/scheduled this meanwhile: publish at 2031-01-02 09:00 UTC/).waitFor()
-    await dialog.getByText('It takes the place of Thu, 2 Jan 2031, 10:00 (Europe/Berlin).').waitFor()
-    await dialog.getByRole('button', { name: 'Move to this time' }).click()
-    await page.getByText(/^To be published on/).waitFor()
-    expect(await countSchedules(id)).toBe(1)
     await page.context().close()
   })
 

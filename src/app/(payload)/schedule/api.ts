@@ -1,13 +1,19 @@
 import type { Schedule, ScheduleType, Target } from '@/cms/schedules/schedule'
 import { readErrors } from '@/app/(payload)/saving/requests/response-errors'
+import { isServerUnavailable } from '@/app/(payload)/saving/requests/write-requests'
 
 /** An error message, and the validation errors of fields. */
 export type ScheduleError = { message: string; fields: { path: string; message: string }[] }
 
 export type ScheduleResponse = { schedules: Schedule[] } | ScheduleError
 
-/** A time for a document; `replaces` is the schedule whose place it takes, or null. */
-export type NewSchedule = { type: ScheduleType; at: Date; replaces: number | null }
+/** A time for a document; `replaces` is the schedule whose place it takes, or null, and `userId` whose it is to be. */
+export type NewSchedule = {
+  type: ScheduleType
+  at: Date
+  replaces: number | null
+  userId: number | string | undefined
+}
 
 /** Fetches the schedules of a document; null when the request failed. */
 export async function fetchSchedules({ collection, id }: Target): Promise<Schedule[] | null> {
@@ -15,14 +21,19 @@ export async function fetchSchedules({ collection, id }: Target): Promise<Schedu
   return response !== null && 'schedules' in response ? response.schedules : null
 }
 
-/** Schedules a document. */
-export async function sendSchedule(target: Target, { type, at, replaces }: NewSchedule): Promise<ScheduleResponse> {
+/** Schedules a document; without a response, it is looked up. */
+export async function sendSchedule(
+  target: Target,
+  { type, at, replaces, userId }: NewSchedule,
+): Promise<ScheduleResponse> {
   const time = at.toISOString()
   const response = await call('POST', '', { ...target, type, at: time, replaces })
   if (response !== null) return response
   const schedules = await fetchSchedules(target)
-  if (schedules?.some((one) => one.type === type && one.at === time && one.state !== 'failed')) return { schedules }
-  return unanswered
+  // A colleague may have chosen the same time.
+  const isIt = (one: Schedule) =>
+    one.type === type && one.at === time && one.jobId !== replaces && one.by?.id === userId
+  return schedules?.some(isIt) ? { schedules } : unanswered
 }
 
 /** Cancels a schedule; null on success. */
@@ -38,7 +49,7 @@ const unanswered: ScheduleError = {
   fields: [],
 }
 
-/** Null when there was no response: the server may have done it nevertheless. */
+/** Null when the server did not respond, or a proxy for it: it may have done it nevertheless. */
 async function call(method: 'GET' | 'POST', path: string, body?: object): Promise<ScheduleResponse | null> {
   try {
     const response = await fetch(`/admin/api/schedules${path}`, {
@@ -50,6 +61,7 @@ async function call(method: 'GET' | 'POST', path: string, body?: object): Promis
       const { docs = [] } = (await response.json().catch(() => ({}))) as { docs?: Schedule[] }
       return { schedules: docs }
     }
+    if (isServerUnavailable(response.status)) return null
     const { message, fields } = await readErrors(response)
     return { message: message ?? 'The server could not do this. Try again.', fields }
   } catch {

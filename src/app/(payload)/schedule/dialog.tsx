@@ -1,21 +1,13 @@
 'use client'
 
-import {
-  Button,
-  toast,
-  useDocumentInfo,
-  useDocumentTitle,
-  useForm,
-  useFormModified,
-  useTranslation,
-} from '@payloadcms/ui'
+import { Button, toast, useAuth, useDocumentInfo, useDocumentTitle, useForm } from '@payloadcms/ui'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 
 import { type Schedule, type ScheduleType, type Target, toLatestTime } from '@/cms/schedules/schedule'
 import { toUtcTime } from '@/lib/dates/utc-time'
-import { toFieldLabel } from '../validation-errors/field-label'
-import { type ScheduleError, sendSchedule } from './api'
+import { type ScheduleError, type ScheduleResponse, sendSchedule } from './api'
+import { ScheduleErrorNote, splitErrors, useDescribeError } from './schedule-error'
 import { ScheduleList } from './schedule-list'
 import { saveTyped } from './save-typed'
 import { changeState, reloadSchedules } from './schedule-store'
@@ -27,11 +19,11 @@ type Props = { target: Target; schedules: Schedule[]; chosen: Schedule | null; o
 export function ScheduleDialog({ target, schedules, chosen, onClose }: Props) {
   const dialog = useRef<HTMLDialogElement>(null)
   const [heading, whenId, zoneId, errorId] = [useId(), useId(), useId(), useId()]
-  const { hasPublishedDoc, unpublishedVersionCount, docConfig } = useDocumentInfo()
+  const { user } = useAuth()
+  const { hasPublishedDoc, unpublishedVersionCount } = useDocumentInfo()
   const { title } = useDocumentTitle()
   const { dispatchFields, setSubmitted } = useForm()
-  const isModified = useFormModified()
-  const { i18n } = useTranslation()
+  const describeError = useDescribeError()
   const isLive = hasPublishedDoc && unpublishedVersionCount === 0
   const [type, setType] = useState<ScheduleType>(chosen?.type ?? (isLive ? 'unpublish' : 'publish'))
   const [opened] = useState(() => new Date())
@@ -53,34 +45,37 @@ export function ScheduleDialog({ target, schedules, chosen, onClose }: Props) {
   const replaces = replaced?.jobId ?? null
   const willBePublished =
     hasPublishedDoc || schedules.some((schedule) => schedule.type === 'publish' && schedule.state !== 'failed')
-  // Without autosave, the server would validate an older state than the form shows.
-  const drafts = docConfig && 'versions' in docConfig && docConfig.versions ? docConfig.versions.drafts : null
-  const hasUnsavedChanges = isModified && !(drafts && drafts.autosave)
-
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     // The document's form is an ancestor in React's tree.
     event.stopPropagation()
     if (!at || isBusy) return
     setBusy(true)
-    const response = (await saveTyped(target)) ?? (await sendSchedule(target, { type, at, replaces }))
-    setBusy(false)
+    const response = await requestSchedule(at).finally(() => setBusy(false))
+    // Closed meanwhile, and perhaps opened again, which is another dialog.
+    const isShown = dialog.current !== null
     if ('schedules' in response) {
       changeState(target, { schedules: response.schedules })
       toast.success(`To be ${type === 'publish' ? 'published' : 'unpublished'} on ${toLocalTime(at)}.`)
-      onClose()
+      dialog.current?.close()
       return
     }
     setError(response)
+    const { summary, items } = describeError(response)
+    if (!isShown) toast.error(`“${title}” has not been scheduled. ${[...summary, ...items].join(' ')}`)
     void reloadSchedules(target)
-    const atFields = response.fields.filter(({ path }) => path !== 'at' && path !== 'type')
-    if (atFields.length === 0) return
-    dispatchFields({ type: 'ADD_SERVER_ERRORS', errors: atFields })
+    const { ofDocument } = splitErrors(response)
+    if (ofDocument.length === 0) return
+    dispatchFields({ type: 'ADD_SERVER_ERRORS', errors: ofDocument })
     setSubmitted(true)
   }
 
-  const scheduleErrors = error?.fields.filter(({ path }) => path === 'at' || path === 'type') ?? []
-  const fieldErrors = error?.fields.filter(({ path }) => path !== 'at' && path !== 'type') ?? []
+  async function requestSchedule(at: Date): Promise<ScheduleResponse> {
+    // What is unpublished is what readers see: nothing that is typed here.
+    const failure = type === 'publish' ? await saveTyped(target) : null
+    return failure ?? sendSchedule(target, { type, at, replaces, userId: user?.id })
+  }
+
   return createPortal(
     <dialog ref={dialog} className="saving-dialog schedule-dialog" aria-labelledby={heading} onClose={onClose}>
       <form onSubmit={(event) => void send(event)}>
@@ -130,7 +125,7 @@ export function ScheduleDialog({ target, schedules, chosen, onClose }: Props) {
             max={toInput(toLatestTime(opened))}
             onChange={(event) => setWhen(event.target.value)}
             aria-describedby={`${zoneId}${error ? ` ${errorId}` : ''}`}
-            aria-invalid={scheduleErrors.some(({ path }) => path === 'at') || undefined}
+            aria-invalid={error?.fields.some(({ path }) => path === 'at') || undefined}
           />
           <p id={zoneId} className="schedule-dialog__zone">
             In your time zone, <strong>{findTimeZone()}</strong>
@@ -139,36 +134,13 @@ export function ScheduleDialog({ target, schedules, chosen, onClose }: Props) {
           {replaced ? (
             <p className="schedule-dialog__note">It takes the place of {toLocalTime(new Date(replaced.at))}.</p>
           ) : null}
-          {hasUnsavedChanges ? (
-            <p className="schedule-dialog__note">Save the draft first: what is typed here is not saved yet.</p>
-          ) : null}
           <div id={errorId} role="alert">
-            {error ? (
-              <div className="schedule-dialog__fault">
-                {scheduleErrors.length > 0 ? (
-                  scheduleErrors.map(({ message }) => <p key={message}>{message}</p>)
-                ) : (
-                  <p>{fieldErrors.length > 0 ? 'As it is, this cannot be published:' : error.message}</p>
-                )}
-                {fieldErrors.length > 0 ? (
-                  <>
-                    <ul>
-                      {fieldErrors.map(({ path, message }) => (
-                        <li key={path}>
-                          {toFieldLabel(path, docConfig?.fields ?? [], i18n)}: {message}
-                        </li>
-                      ))}
-                    </ul>
-                    <p>Close this to find each reason at its field.</p>
-                  </>
-                ) : null}
-              </div>
-            ) : null}
+            {error ? <ScheduleErrorNote error={error} /> : null}
           </div>
           <ScheduleList target={target} schedules={schedules} />
         </div>
         <footer className="saving-dialog__foot">
-          <Button type="submit" buttonStyle="primary" margin={false} disabled={hasUnsavedChanges}>
+          <Button type="submit" buttonStyle="primary" margin={false}>
             {isBusy ? 'Scheduling…' : toLabel(type, Boolean(replaced))}
           </Button>
           <Button type="button" buttonStyle="secondary" margin={false} onClick={() => dialog.current?.close()}>
