@@ -2,6 +2,9 @@ import type { Payload } from 'payload'
 
 import { readEnv } from '@/config/env'
 
+/** What the first administrator is called until they say who they are. */
+export const firstAdminName = 'Administrator'
+
 /** Creates the first administrator from ADMIN_EMAIL and ADMIN_PASSWORD when no account can publish yet. */
 export async function createFirstAdmin(payload: Payload): Promise<void> {
   const { totalDocs } = await payload.count({ collection: 'users', where: { permission: { in: ['editor', 'admin'] } } })
@@ -13,6 +16,6 @@ export async function createFirstAdmin(payload: Payload): Promise<void> {
   }
   await payload.create({
     collection: 'users',
-    data: { name: 'Administrator', role: null, permission: 'admin', email, password },
+    data: { name: firstAdminName, role: null, permission: 'admin', email, password },
   })
 }

@@ -4,13 +4,14 @@ import type { AdminViewServerProps } from 'payload'
 import Link from 'next/link'
 
 import { findDrafts, findPublished, findUncited, findReadyForReview } from '@/app/admin/dashboard/documents'
+import { findFirstSteps } from '@/app/admin/dashboard/first-steps'
 import { findFailed, findScheduled } from '@/app/admin/dashboard/schedules'
 import { findLatestRuns } from '@/app/admin/imports/import-runs'
 import { canPublish } from '@/cms/access/signed-in'
 import { getPool } from '@/cms/connection'
 import { findDeadLinks } from '@/cms/links/source-links'
 import { NewDocumentLinks } from './new-document-links'
-import { Panel, WorkRow } from './panel'
+import { Panel, Row, WorkRow } from './panel'
 import { DeadLinkRow, ImportRow, ScheduleRow } from './rows'
 
 const maxRows = 6
@@ -21,7 +22,8 @@ export async function Dashboard({ initPageResult }: AdminViewServerProps) {
   if (!user) return null
   const site = await payload.findGlobal({ slug: 'site', depth: 0 })
   const isEditor = canPublish(user)
-  const [drafts, waiting, scheduled, failed, published, unwritten, deadLinks, imports] = await Promise.all([
+  const [firstSteps, drafts, waiting, scheduled, failed, published, unwritten, deadLinks, imports] = await Promise.all([
+    findFirstSteps(payload, user),
     findDrafts(payload, Number(user.id), maxRows),
     findReadyForReview(payload, maxRows),
     findScheduled(payload, maxRows),
@@ -38,6 +40,18 @@ export async function Dashboard({ initPageResult }: AdminViewServerProps) {
         <NewDocumentLinks user={user} />
       </header>
       <div className="desk__panels">
+        {firstSteps.length > 0 ? (
+          <Panel id="steps" title="First steps" empty="">
+            {firstSteps.map((step) => (
+              <Row
+                key={step.href}
+                href={step.href}
+                title={step.title}
+                facts={[step.isDone ? 'Done' : null, step.about]}
+              />
+            ))}
+          </Panel>
+        ) : null}
         {failed.length > 0 ? (
           <Panel id="failed" title="Schedules that failed" empty="" isUrgent>
             {failed.map((schedule) => (
@@ -91,7 +105,7 @@ export async function Dashboard({ initPageResult }: AdminViewServerProps) {
           id="unwritten"
           title="Findings no article cites"
           count={unwritten.total}
-          empty="An article cites the source of every finding."
+          empty="No published finding waits for an article."
         >
           {unwritten.items.map((item) => (
             <WorkRow key={item.id} item={item} personIs="" />
