@@ -12,6 +12,7 @@ import { previousAddressesField } from '@/cms/fields/previous-addresses'
 import { publishedByField, updatedByField } from '@/cms/fields/edited-by'
 import { checkboxCell } from '@/cms/fields/checkbox-cell'
 import { errorSummaryField } from '@/cms/fields/error-summary'
+import { findSiteLanguage } from '@/cms/fields/language'
 import { referenceCell } from '@/cms/fields/reference-cell'
 import { reviewFields } from '@/cms/fields/review'
 import { hasNoSynopsis, requiredForPeople } from '@/cms/fields/required-for-people'
@@ -98,7 +99,7 @@ export const Books: CollectionConfig = {
       type: 'text',
       required: true,
       index: true,
-      defaultValue: 'en',
+      defaultValue: findSiteLanguage,
       maxLength: bookLimits.languageLength,
       admin: { position: 'sidebar', description: 'A language tag: en, en-GB, fr, pt-BR.' },
       hooks: {

@@ -1,7 +1,8 @@
-import type { SelectField, TextField } from 'payload'
+import type { PayloadRequest, SelectField, TextField } from 'payload'
 
 import { toLanguageTag } from '@/lib/languages/language-tag'
 import { interfaceLanguages } from '@/schemas/shared/interface-languages'
+import { siteDefaults } from '@/schemas/shared/site'
 import { textValidation } from './unique-value'
 
 type Options = { description: string; defaultValue?: string }
@@ -23,6 +24,12 @@ export function languageField({ description, defaultValue }: Options): TextField
       (tag) => toLanguageTag(tag) !== null || 'Write a language tag such as en, en-GB, fr or pt-BR.',
     ),
   }
+}
+
+/** The language of the site, for what a publisher writes in most. */
+export async function findSiteLanguage({ req }: { req: PayloadRequest }): Promise<string> {
+  const { language } = await req.payload.findGlobal({ slug: 'site', depth: 0, select: { language: true }, req })
+  return language || siteDefaults.language
 }
 
 type InterfaceOptions = { name: string; label: string; description: string }

@@ -152,7 +152,8 @@ export const Site: GlobalConfig = {
       },
     },
     languageField({
-      description: 'The language of articles that name none of their own, of findings and of bundles.',
+      description:
+        'The language of articles that name none of their own, of findings and of bundles, and of new books until you change it there.',
       defaultValue: 'en',
     }),
     {

@@ -82,6 +82,7 @@ import * as countsOfArticles from './20261128_150000_counts_of_articles'
 import * as bundlesByFoldedTitle from './20261129_001500_bundles_by_folded_title'
 import * as createdOnce from './20261129_001500_created_once'
 import * as booksDigitalEditions from './20261129_202523_books_digital_editions'
+import * as languageOfNewBooks from './20261201_043000_language_of_new_books'
 
 /** Every migration, oldest first. */
 export const migrations = [
@@ -195,4 +196,5 @@ export const migrations = [
     down: booksDigitalEditions.down,
     name: '20261129_202523_books_digital_editions',
   },
+  { up: languageOfNewBooks.up, down: languageOfNewBooks.down, name: '20261201_043000_language_of_new_books' },
 ] as unknown as Migration[]

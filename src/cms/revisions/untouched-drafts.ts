@@ -9,14 +9,18 @@ import { executeInTransaction } from './transaction'
 /** A collection whose documents are created when their form is opened. */
 export type AutosavedCollection = 'articles' | 'books' | 'bundles'
 
-/** Where another document names one of these, drafts included: it would have what the next new one becomes. */
-const namedIn: Record<AutosavedCollection, readonly SQL[]> = {
+/**
+ * What makes one of these no new document: another names it, drafts included, which would have what it becomes, or a new one
+ * would be in another language.
+ */
+const exceptions: Record<AutosavedCollection, readonly SQL[]> = {
   articles: [],
   books: [
     sql`select from bundles_rels r where r.books_id = d.id`,
     sql`select from _bundles_v_rels r where r.books_id = d.id`,
     sql`select from books r where r.replaced_by_id = d.id`,
     sql`select from _books_v r where r.version_replaced_by_id = d.id`,
+    sql`select from site s where s.language <> '' and s.language <> d.language`,
   ],
   bundles: [],
 }
@@ -48,7 +52,7 @@ export async function takeUntouchedDraft(
           and not exists (select from document_writes o where o.document = w.document and o.id <> w.id)
           and not exists (select from comments_rels c where c.${sql.identifier(`${collection}_id`)} = d.id)
           ${sql.join(
-            namedIn[collection].map((other) => sql`and not exists (${other})`),
+            exceptions[collection].map((exception) => sql`and not exists (${exception})`),
             sql` `,
           )}
           and ${isOpenNowhere(sql`w.document`)}

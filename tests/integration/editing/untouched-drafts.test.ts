@@ -89,6 +89,10 @@ describe('a draft that was created by opening a form', () => {
       'another book names it as its replacement',
       (id) => test.payload.create({ collection: 'books', draft: true, data: { replacedBy: id } as never }),
     ],
+    [
+      'the site, and so a new book, has another language since',
+      () => test.payload.updateGlobal({ slug: 'site', data: { language: 'de' } }),
+    ],
   ])('is not taken where %s', async (_, name) => {
     const { doc } = await mara.send('POST', 'books?depth=0&draft=true', { body: {} })
     await closeForms()
