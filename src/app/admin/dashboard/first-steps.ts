@@ -30,7 +30,8 @@ export async function findFirstSteps(payload: Payload, user: TypedUser): Promise
       ? [
           {
             title: 'Name the publication',
-            about: 'Both sites, who publishes them, the licence and the language.',
+            about:
+              'Both sites, who publishes them, their language, and the licence, which is CC BY 4.0 until you choose another.',
             href: '/admin/globals/site',
             isDone: name !== null && name !== siteDefaults.name,
           },
