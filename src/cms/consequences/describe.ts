@@ -41,7 +41,11 @@ async function describeForDocuments(
         : 'They come back as drafts: readers see them once they are published.',
     ]
   const published = await findPublished(req, collection, ids)
-  if (action === 'publish') return [describePublish(ids.length, published.length)]
+  const schedules = (await Promise.all(ids.map((id) => findSchedules(req, { collection, id }))))
+    .flat()
+    .filter(({ state }) => state !== 'failed')
+  if (action === 'publish')
+    return [describePublish(ids.length, published.length), ...describeSchedules(action, schedules, isSingle)]
   const losses =
     published.length > 0
       ? [
@@ -49,9 +53,6 @@ async function describeForDocuments(
           ...describeReferences(await findReferences(req, collection, ids)),
         ]
       : []
-  const schedules = (await Promise.all(ids.map((id) => findSchedules(req, { collection, id }))))
-    .flat()
-    .filter(({ state }) => state !== 'failed')
   return [
     ...(losses.length > 0
       ? losses
@@ -60,7 +61,7 @@ async function describeForDocuments(
             ? 'Readers do not see it, so nothing changes for them.'
             : 'Readers see none of these, so nothing changes for them.',
         ]),
-    ...describeSchedules(action, schedules),
+    ...describeSchedules(action, schedules, isSingle),
     await describeRecovery(req, { action, collection, ids }),
   ]
 }
@@ -102,12 +103,23 @@ function describeWithdrawn(asked: number, withdrawn: readonly PublishedDocument[
   return `${pluralize(withdrawn.length, 'One of these was', `${withdrawn.length} of these were`)} withdrawn, and ${pluralize(withdrawn.length, 'its page says', 'their pages say')} so to readers, who get “Not found” (404) instead: ${toTitleList(withdrawn.map(({ title }) => title))}.`
 }
 
-function describeSchedules(action: ConsequentialAction, schedules: readonly Schedule[]): string[] {
+function describeSchedules(action: ConsequentialAction, schedules: readonly Schedule[], isSingle: boolean): string[] {
   if (schedules.length === 0) return []
-  if (action === 'unpublish')
-    return schedules
+  if (action === 'publish' || action === 'unpublish') {
+    const [next, ...others] = schedules
       .filter(({ type }) => type === 'publish')
-      .map((schedule) => `It stays scheduled to be published: ${describeSchedule(schedule)}.`)
+      .toSorted((a, b) => (a.at < b.at ? -1 : 1))
+    if (!next) return []
+    const time = describeSchedule(next)
+    if (isSingle) return [`It stays scheduled to be published: ${time}.`]
+    return [
+      pluralize(
+        1 + others.length,
+        `One of these stays scheduled to be published: ${time}.`,
+        `${1 + others.length} of these stay scheduled to be published, the first: ${time}.`,
+      ),
+    ]
+  }
   return [
     pluralize(
       schedules.length,

@@ -99,7 +99,28 @@ describe('before an action, its editor is told', () => {
     expect(await readConsequences('restore', 'articles', [id])).toEqual([
       'It comes back as a draft: readers see it once it is published.',
     ])
-    expect(await readConsequences('publish', 'articles', [id])).toEqual(['Readers see it for the first time, at once.'])
+  })
+
+  it('that a document stays scheduled which is published or unpublished by hand', async () => {
+    const write = async (at: string) => {
+      const { id } = (await mara.send('POST', 'articles?draft=true&depth=0', { body: toArticle(mara.id) })).doc
+      await mara.send('POST', 'schedules', { body: { collection: 'articles', id, type: 'publish', at } })
+      return id
+    }
+    const later = await write('2030-01-02T03:04:00Z')
+    const sooner = await write('2029-01-02T03:04:00Z')
+    const { id: unscheduled } = await createArticle()
+    expect(await readConsequences('publish', 'articles', [later])).toEqual([
+      'Readers see it for the first time, at once.',
+      'It stays scheduled to be published: publish at 2030-01-02 03:04 UTC.',
+    ])
+    expect(await readConsequences('publish', 'articles', [later, sooner, unscheduled])).toEqual([
+      'Readers see 2 of these 3 for the first time, at once.',
+      '2 of these stay scheduled to be published, the first: publish at 2029-01-02 03:04 UTC.',
+    ])
+    expect(await readConsequences('unpublish', 'articles', [later, unscheduled])).toContain(
+      'One of these stays scheduled to be published: publish at 2030-01-02 03:04 UTC.',
+    )
   })
 
   it('which bundles contain a book, and which withdrawn books link to it', async () => {
