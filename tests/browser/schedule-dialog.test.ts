@@ -209,6 +209,11 @@ describe('a schedule', () => {
     await dialogOf(page).getByRole('button', { name: 'Move to this time' }).click()
     await page.getByText(/Will be published on Wed, 1 Jan 2031/).waitFor()
     await isFocused('Schedule')
+    await page.getByRole('button', { name: 'Cancel the schedule' }).click()
+    await page.getByText('No longer scheduled.').waitFor()
+    await waitUntil('what follows the schedule is next', () =>
+      page.evaluate(() => document.activeElement?.classList.contains('schedule-strip') ?? false),
+    )
     await page.context().close()
   })
 

@@ -45,6 +45,7 @@ export function ScheduleDialog({ target, schedules, chosen, onClose }: Props) {
   const replaces = replaced?.jobId ?? null
   const willBePublished =
     hasPublishedDoc || schedules.some((schedule) => schedule.type === 'publish' && schedule.state !== 'failed')
+
   async function send(event: FormEvent): Promise<void> {
     event.preventDefault()
     // The document's form is an ancestor in React's tree.

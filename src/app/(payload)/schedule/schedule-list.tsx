@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 
 import type { Schedule, Target } from '@/cms/schedules/schedule'
 import { cancelSchedule } from './api'
@@ -8,15 +8,18 @@ import { toLocalTime } from './times'
 /** The schedules of a document, with buttons to cancel them. */
 export function ScheduleList({ target, schedules }: { target: Target; schedules: Schedule[] }) {
   const [error, setError] = useState<string | null>(null)
+  const list = useRef<HTMLElement>(null)
 
   async function cancel(schedule: Schedule): Promise<void> {
     const failure = await cancelSchedule(schedule)
     setError(failure?.message ?? null)
     await reloadSchedules(target)
+    // The button is gone, and the focus would leave the dialog.
+    if (!failure) list.current?.focus()
   }
 
   return (
-    <section className="schedule-list" aria-label="Scheduled">
+    <section ref={list} className="schedule-list" aria-label="Scheduled" tabIndex={-1}>
       <h3>Scheduled</h3>
       {schedules.length === 0 ? <p>Nothing yet.</p> : null}
       <ul>

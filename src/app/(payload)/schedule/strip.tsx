@@ -3,6 +3,7 @@
 import './schedule.css'
 
 import { toast, useDocumentInfo } from '@payloadcms/ui'
+import { useRef } from 'react'
 
 import type { Schedule } from '@/cms/schedules/schedule'
 import { cancelSchedule } from './api'
@@ -14,6 +15,7 @@ import { useScheduleRefresh, useSchedules } from './use-schedules'
 export function ScheduleStrip() {
   const { hasPublishedDoc, hasPublishPermission } = useDocumentInfo()
   const state = useSchedules()
+  const strip = useRef<HTMLDivElement>(null)
   useScheduleRefresh(state)
   const { target, schedules } = state
   if (!target) return null
@@ -21,11 +23,14 @@ export function ScheduleStrip() {
   async function cancel(schedule: Schedule): Promise<void> {
     const error = await cancelSchedule(schedule)
     if (error) toast.error(error.message)
+    else toast.success(schedule.state === 'failed' ? 'Dismissed.' : 'No longer scheduled.')
     await reloadSchedules(target!)
+    // The button is gone, and the focus would go to the top of the page.
+    if (!error) strip.current?.focus()
   }
 
   return (
-    <div className="schedule-strip" role="status">
+    <div ref={strip} className="schedule-strip" role="status" tabIndex={-1}>
       {schedules.map((schedule) => (
         <div key={schedule.jobId} className="schedule-strip__plan" data-state={schedule.state}>
           <p>
