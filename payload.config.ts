@@ -20,6 +20,7 @@ import { dateFormat } from '@/cms/fields/date-format'
 import { articleEditor } from '@/cms/fields/editor'
 import { restrictFolders } from '@/cms/folders'
 import { tidyTextPlugin } from '@/cms/fields/tidy-text'
+import { versionDifferencesPlugin } from '@/cms/fields/version-differences'
 import { errorMessages } from '@/cms/fields/error-messages'
 import { validationMessages } from '@/cms/fields/validation-messages'
 import { versionMessages } from '@/cms/fields/version-messages'
@@ -104,6 +105,7 @@ export default buildConfig({
     activityPlugin,
     characterCounterPlugin,
     tidyTextPlugin,
+    versionDifferencesPlugin,
     revisionsPlugin,
   ],
   upload: {

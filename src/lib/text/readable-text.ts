@@ -5,15 +5,10 @@ export function toReadableLines(value: unknown): string[] {
   if (value === null || value === undefined || value === '') return []
   if (typeof value === 'string') return value.split(/\r?\n/)
   if (typeof value === 'boolean') return [value ? 'Yes' : 'No']
-  if (Array.isArray(value)) return toItemLines(value)
+  if (Array.isArray(value)) return value.map(toRowLine)
   if (typeof value === 'object')
     return 'root' in value ? toBlockLines((value as { root: RichTextNode }).root.children ?? []) : [toRowLine(value)]
   return [String(value)]
-}
-
-function toItemLines(items: readonly unknown[]): string[] {
-  if (items.every((item) => typeof item !== 'object' || item === null)) return items.map(String)
-  return items.map((item, index) => `${index + 1}. ${toRowLine(item)}`)
 }
 
 function toRowLine(row: unknown): string {

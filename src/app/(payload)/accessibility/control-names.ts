@@ -47,10 +47,14 @@ export const toAttributes: [selector: string, read: (element: HTMLElement) => At
   ],
   // Selects. The arrow and the cross are for the mouse: the input opens and clears with keys.
   ['.field-type .rs__input', (input) => ({ 'aria-label': readFieldLabel(input) })],
+  ['.compare-version [role="combobox"]', () => ({ 'aria-label': 'Compare with' })],
   ['.payload-settings__language .rs__input', () => ({ 'aria-label': 'Language' })],
   ['.dropdown-indicator[aria-hidden="true"], .clear-indicator[aria-hidden="true"]', () => ({ tabindex: '-1' })],
   // A button must not contain another; dragging with the keyboard works without the role.
   ['.rs__multi-value[role="button"]', (value) => ({ role: 'group', 'aria-label': readText(value) })],
+  // What two versions do not share, which is only coloured; elements other than these have roles of their own.
+  ['.html-diff span[data-match-type="delete"]', () => ({ role: 'deletion' })],
+  ['.html-diff span[data-match-type="create"]', () => ({ role: 'insertion' })],
   // Other fields.
   ['.date-time-picker input', (input) => ({ 'aria-label': readFieldLabel(input) })],
   ['.date-time-picker__clear-button', (button) => ({ 'aria-label': `Clear ${readFieldLabel(button)}` })],

@@ -2,6 +2,7 @@ import { SavingField as SavingField_b4896bf32516dc8d8e3068abb8f4e294 } from '../
 import { ScheduleStrip as ScheduleStrip_e766e542d62cada91903fac29aee4218 } from '../../../app/(payload)/schedule/strip'
 import { ErrorSummary as ErrorSummary_07ebf37b7cdfcec9123f1208f083b848 } from '../../../app/(payload)/validation-errors/error-summary'
 import { Counter as Counter_29371e6d0bed178b48cf0718084ff130 } from '../../../app/(payload)/fields/counter'
+import { EntriesDifference as EntriesDifference_03dec5631ce683dc4cb2379654bbd0a2 } from '../../../app/(payload)/versions/entries-difference'
 import { ReferenceCell as ReferenceCell_f40b3068984520423f0a5bf1303b8620 } from '../../../app/(payload)/fields/reference-cell'
 import { RscEntryLexicalCell as RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
 import { RscEntryLexicalField as RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e } from '@payloadcms/richtext-lexical/rsc'
@@ -91,6 +92,7 @@ export const importMap = {
   "/app/(payload)/schedule/strip#ScheduleStrip": ScheduleStrip_e766e542d62cada91903fac29aee4218,
   "/app/(payload)/validation-errors/error-summary#ErrorSummary": ErrorSummary_07ebf37b7cdfcec9123f1208f083b848,
   "/app/(payload)/fields/counter#Counter": Counter_29371e6d0bed178b48cf0718084ff130,
+  "/app/(payload)/versions/entries-difference#EntriesDifference": EntriesDifference_03dec5631ce683dc4cb2379654bbd0a2,
   "/app/(payload)/fields/reference-cell#ReferenceCell": ReferenceCell_f40b3068984520423f0a5bf1303b8620,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalCell": RscEntryLexicalCell_44fe37237e0ebf4470c9990d8cb7b07e,
   "@payloadcms/richtext-lexical/rsc#RscEntryLexicalField": RscEntryLexicalField_44fe37237e0ebf4470c9990d8cb7b07e,

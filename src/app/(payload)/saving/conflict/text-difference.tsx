@@ -9,7 +9,7 @@ const maxWordDiffCharacters = 20_000
 
 /** A diff of two texts: changed paragraphs with insertions and deletions; unchanged ones are collapsed. */
 export function TextDifference({ from, to, noun }: Props) {
-  if (to.length === 0) return <p className="saving-text__empty">Empty</p>
+  if (from.length + to.length === 0) return <p className="saving-text__empty">Empty</p>
   const parts = diffArrays([...from], [...to])
   const shown: ReactNode[] = []
   for (let index = 0; index < parts.length; index++) {
