@@ -2,6 +2,7 @@
 
 import './contrast.css'
 import './target-size.css'
+import './text-direction.css'
 import './unseen-controls.css'
 
 import type { ReactNode } from 'react'
