@@ -11,7 +11,7 @@ const reviewed: Readonly<Record<string, readonly { begins: string; why: string }
     { begins: 'new RegExp(`^[a-z${letters}]+$`', why: 'It is anchored, and one class of letters.' },
     { begins: 'new RegExp(`^[${letters}]+$`', why: 'It is anchored, and one class of letters.' },
   ],
-  'src/importers/articles/markdown/hugo-shortcodes.ts': [
+  'src/importers/articles/markdown/shortcode-links.ts': [
     { begins: '/(\\]\\(', why: 'Its input is the 300 characters before a shortcode.' },
   ],
   'src/importers/articles/markdown/remove-comments.ts': [

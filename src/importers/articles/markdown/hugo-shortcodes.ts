@@ -4,7 +4,7 @@ import { findShortcode, type Shortcode } from './find-shortcode'
 import { mapOutsideCode } from './map-outside-code'
 import { replaceDelimited } from './replace-delimited'
 import { parseArguments, type Arguments, type Note } from './shortcode-arguments'
-import { escapeLabel, toDestination, toVideoLink } from './shortcode-links'
+import { escapeLabel, isInDestination, toDestination, toVideoLink } from './shortcode-links'
 
 const comment = { opening: /\{\{([<%])\/\*/g, closing: /\*\/[>%]\}\}/g }
 /** What is left out of the page, in either notation. */
@@ -76,15 +76,10 @@ function replaceShortcode({ name, rest }: Shortcode, { isPair, isUrl }: Shortcod
     note(name, url === null ? 'dropped' : 'resolved')
     return url ?? ''
   }
-  const text = toMarkdown(name, args)
+  const text = toMarkdown(name, args, isPair)
   // The text between a pair is outside of this match and is kept in any case.
   note(name, text !== null ? 'mapped' : isPair ? 'taken off its text' : 'dropped')
   return text ?? (isPair ? '\n\n' : rest.includes('\n') ? '\n' : '')
-}
-
-/** True inside `](…)` or `href="…"`, where the replacement has to be a URL. */
-function isInDestination(markdown: string, offset: number): boolean {
-  return /(\]\(\s*<?|(href|src)\s*=\s*["']?|\]:\s*)[^\s"')<>]*$/.test(markdown.slice(Math.max(0, offset - 300), offset))
 }
 
 function toUrl(name: string, { named, positional }: Arguments): string | null {
@@ -93,7 +88,7 @@ function toUrl(name: string, { named, positional }: Arguments): string | null {
   return /^https?:/.test(target) ? target : `${fileScheme}${encodeURI(target.trim())}`
 }
 
-function toMarkdown(name: string, { named, positional }: Arguments): string | null {
+function toMarkdown(name: string, { named, positional }: Arguments, isPair: boolean): string | null {
   const pick = (...keys: string[]) => keys.map((key) => named[key]).find((value) => value !== undefined && value !== '')
   if (/img|image|figure|photo/.test(name)) {
     const source = pick('src', 'file', 'image', 'url') ?? positional[0]
@@ -108,12 +103,20 @@ function toMarkdown(name: string, { named, positional }: Arguments): string | nu
       ? `\n\n[Post${user ? ` by @${escapeLabel(user)}` : ''} on Twitter](https://twitter.com/${user ?? 'i'}/status/${id})\n\n`
       : null
   }
-  const label = pick('text', 'label', 'button-text', 'title', 'kicker', 'intro')
+  const title = isPair ? (pick('summary', 'header') ?? toTitle(name, { named, positional })) : undefined
+  const label = pick('text', 'label', 'button-text', 'title', 'kicker', 'intro') ?? title
   const target = pick('href', 'url', 'link', 'button-url', 'file', 'src')
   if (/quote/.test(name) && label) return `\n\n> ${label}${named.cite ? `\n>\n> ${named.cite}` : ''}\n\n`
   const intro = named.intro ? `\n\n${named.intro}\n\n` : ''
   if (target) return `${intro}[${escapeLabel(label ?? target)}](${toDestination(target)})`
   return label ? `\n\n**${label.replace(/\*\*/g, '')}**\n\n` : null
+}
+
+/** The title of a part that a shortcode gives by its place, or a tab as its name; others give a kind or an id there. */
+function toTitle(name: string, { named, positional }: Arguments): string | undefined {
+  if (name === 'tab') return named.name ?? positional[0]
+  if (/^(?:details|expand|collapse|spoiler|faq)$/.test(name)) return positional[0]
+  return name === 'notice' || name === 'admonition' ? positional[1] : undefined
 }
 
 /** An image with what Hugo shows under it: the title, the caption, which is Markdown, and whom it names. */

@@ -3,10 +3,15 @@ import { fileScheme } from '@/importers/articles/file-scheme'
 import { mapOutsideCode } from './map-outside-code'
 import { replaceDelimited } from './replace-delimited'
 import { parseArguments, type Note } from './shortcode-arguments'
-import { escapeLabel, toDestination, toVideoLink } from './shortcode-links'
+import { escapeLabel, isInDestination, toDestination, toVideoLink } from './shortcode-links'
 
 const liquidComment = { opening: /\{%-?\s*comment\s*-?%\}/g, closing: /\{%-?\s*endcomment\s*-?%\}/g }
 const nunjucksComment = { opening: /\{#(?=[\s-])/g, closing: /#\}/g }
+const raw = { opening: /\{%-?\s*raw\s*-?%\}/g, closing: /\{%-?\s*endraw\s*-?%\}/g }
+/** The delimiters of a block that code in it has divided. */
+const rawTag = /\{%-?\s*(?:raw|endraw)\s*-?%\}/g
+/** Stands after the brace of a tag that is shown, so that it is not taken for one. */
+const shownMark = '\u0000'
 const liquid = { opening: /\{%-?\s*([\w-]+)|\{\{-?/g, tagEnd: /-?%\}/g, outputEnd: /-?\}\}/g }
 const highlightBlock = {
   opening: /\{%-?\s*highlight\s+(\w+)(?!\w)[^%]*%\}\n?/g,
@@ -15,7 +20,7 @@ const highlightBlock = {
 
 /** Replaces the tags and outputs of Liquid, which Jekyll and Eleventy have, by equivalent Markdown. */
 export function replaceLiquid(text: string, note: Note): string {
-  const fenced = replaceDelimited(replaceComments(text).replace(/\{%-?\s*(raw|endraw)\s*-?%\}/g, ''), {
+  const fenced = replaceDelimited(replaceComments(markShown(text)).replace(rawTag, ''), {
     opening: highlightBlock.opening,
     toClosing: () => highlightBlock.closing,
     replace: ([, language = ''], code) => toFencedCode(code, language),
@@ -25,9 +30,30 @@ export function replaceLiquid(text: string, note: Note): string {
     replaceDelimited(part, {
       opening: liquid.opening,
       toClosing: ([, tag]) => (tag ? liquid.tagEnd : liquid.outputEnd),
-      replace: ([, tag], inner) => (tag ? replaceTag(tag, inner, note) : replaceOutput(inner, note)),
+      replace: ({ 1: tag, index }, inner) => {
+        if (tag === undefined) return replaceOutput(inner, note)
+        return tag === 'link' || tag === 'post_url'
+          ? replaceAddress(tag, inner, isInDestination(part, index), note)
+          : replaceTag(tag, inner, note)
+      },
     }),
-  )
+  ).replaceAll(shownMark, '')
+}
+
+/** Marks the tags that Liquid shows instead of running them. */
+function markShown(text: string): string {
+  return replaceDelimited(text, {
+    opening: raw.opening,
+    toClosing: () => raw.closing,
+    replace: (_, inner) => inner.replace(/\{(?=[{%#])/g, `{${shownMark}`),
+  })
+}
+
+/** The address of a file is where a link leads; on its own it is no text. */
+function replaceAddress(tag: string, inner: string, isUrl: boolean, note: Note): string {
+  if (isUrl) return `${fileScheme}${encodeURI(inner.trim())}`
+  note(tag, 'dropped')
+  return ''
 }
 
 function replaceComments(text: string): string {
@@ -41,7 +67,6 @@ function replaceComments(text: string): string {
 const imageTag = /^(?:image|img|picture|figure|photo)/
 
 function replaceTag(tag: string, rest: string, note: Note): string {
-  if (tag === 'link' || tag === 'post_url') return `${fileScheme}${encodeURI(rest.trim())}`
   const { named, positional } = parseArguments(rest)
   if (imageTag.test(tag) || (tag === 'include' && named.alt !== undefined)) {
     const path = tag === 'include' ? undefined : positional[0]

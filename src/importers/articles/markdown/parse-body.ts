@@ -9,6 +9,7 @@ import { SKIP, visit } from 'unist-util-visit'
 import { toMarkdownTree } from '@/formats/shared/rich-text-from-markdown'
 import { toOneLine } from '@/lib/text/one-line'
 import { tidyCards } from '@/importers/articles/ghost/rendered-cards'
+import { isEmbed, toEmbedLinks } from './embeds'
 import { headingHandlers } from './heading-anchors'
 import { replaceMath } from './math'
 import { spreadMarks } from './spread-marks'
@@ -35,8 +36,6 @@ const removedElements = new Set([
 const openingElements = /^(?:h[1-6]|summary|dt)$/
 /** Elements in which a URL is not turned into a link. */
 const literalElements = new Set(['a', 'code', 'pre'])
-/** Elements that become a link, with its default text. */
-const embedLabels: Record<string, string> = { iframe: 'Embedded page', video: 'Video', audio: 'Audio' }
 
 /**
  * Parses Markdown with embedded HTML into one Markdown tree. Embeds become links, scripts and forms are removed; both
@@ -97,11 +96,11 @@ function toBody(html: HtmlRoot, notes: string[] = []): Body {
         return [SKIP, index]
       }
     }
-    if (Object.hasOwn(embedLabels, node.tagName)) {
-      const link = toEmbedLink(node)
-      parent.children.splice(index, 1, ...(link ? [link] : []))
+    if (isEmbed(node)) {
+      const links = toEmbedLinks(node, parent)
+      parent.children.splice(index, 1, ...links)
       notes.push(`<${node.tagName}> became a link.`)
-      return [SKIP, index + (link ? 1 : 0)]
+      return [SKIP, index + links.length]
     }
     if (node.tagName === 'figure') moveCaptionToImage(node)
     // Back-references of footnotes have no target in the editor's tree.
@@ -176,27 +175,4 @@ function moveCaptionToImage(figure: Element): void {
 
 function hasLink(caption: Element): boolean {
   return caption.children.some((child) => child.type === 'element' && (child.tagName === 'a' || hasLink(child)))
-}
-
-function toEmbedLink(node: Element): Element | null {
-  const source = node.children.find((child): child is Element => child.type === 'element' && child.tagName === 'source')
-  const url = node.properties.src ?? source?.properties.src
-  if (typeof url !== 'string' || url === '') return null
-  const title =
-    typeof node.properties.title === 'string' && node.properties.title
-      ? node.properties.title
-      : embedLabels[node.tagName]
-  return {
-    type: 'element',
-    tagName: 'p',
-    properties: {},
-    children: [
-      {
-        type: 'element',
-        tagName: 'a',
-        properties: { href: url },
-        children: [{ type: 'text', value: String(title) }],
-      },
-    ],
-  }
 }

@@ -22,3 +22,9 @@ export function toDestination(target: string): string {
 export function escapeLabel(text: string): string {
   return text.replace(/[[\]]/g, '\\$&')
 }
+
+/** True inside `](…)` or `href="…"`, where what replaces a shortcode has to be a URL; outputs may stand before it. */
+export function isInDestination(markdown: string, offset: number): boolean {
+  const before = markdown.slice(Math.max(0, offset - 300), offset).replace(/\{\{[^{}]*\}\}/g, '')
+  return /(\]\(\s*<?|(href|src)\s*=\s*["']?|\]:\s*)[^\s"')<>]*$/.test(before)
+}

@@ -2,6 +2,7 @@ import { replaceDelimited } from '@/importers/articles/markdown/replace-delimite
 import { addParagraphs } from './add-paragraphs'
 import { diviPrefix, toDiviHtml } from './divi-blocks'
 import { keepFootnotes, replaceFootnotes, toFootnotes } from './footnotes'
+import { replaceFormulas } from './formulas'
 import { decodeParts } from './page-builders'
 import { replaceShortcodes, type FindImages } from './post-shortcodes'
 import { removeRestricted } from './restricted-content'
@@ -45,10 +46,12 @@ export function toPostHtml(content: string, attachments: Attachments): { html: s
     notes.add(`What WordPress hides, or shows to members alone, was left out: ${[...leftOut].join(', ')}.`)
   const all = { text: rest, footnotes: attachments.footnotes ?? '' }
   const { text, footnotes } = leftOut.size === 0 ? all : keepFootnotes(all.footnotes, rest)
+  let hasFootnotes = false
   const withBlocks = replaceDelimited(text, {
     opening: block.opening,
     toClosing: () => block.closing,
     replace: ([start, name = ''], inner) => {
+      if (name === 'footnotes') hasFootnotes = true
       const isVoid = inner.endsWith('/')
       const shown = name.startsWith(diviPrefix) ? toDiviHtml(name, inner.slice(name.length)) : ''
       if (!isVoid) return `${start}${inner}-->${shown}`
@@ -57,19 +60,31 @@ export function toPostHtml(content: string, attachments: Attachments): { html: s
       return html
     },
   })
+  // A theme may have the block instead of the text; where parts are hidden, it may be one of them.
+  const missing = hasFootnotes || leftOut.size > 0 ? '' : toFootnotes(keepFootnotes(footnotes, text).footnotes)
+  if (missing !== '') notes.add('It has no block for its footnotes; they stand at its end.')
   if (dynamic.size > 0) notes.add(`Blocks without a text of their own were left out: ${[...dynamic].join(', ')}.`)
+  const withMissing = missing === '' ? withBlocks : `${withBlocks}\n\n${missing}`
   const parts: string[] = []
   const keep = (text: string) => `\u0000${parts.push(text) - 1}\u0000`
-  const withoutCode = replaceDelimited(withBlocks.replaceAll('\u0000', ''), {
+  // Not a block of its own, as preformatted text is.
+  const keepInText = (text: string) => `\u0001${parts.push(text) - 1}\u0001`
+  const withoutCode = replaceDelimited(withMissing.replace(/[\u0000\u0001]/g, ''), {
     opening: preformatted.opening,
     toClosing: ([start]) => (start.startsWith('[') ? preformatted.shortcodeEnd : preformatted.elementEnd),
     replace: ([start], inner) => keep(start.startsWith('[') ? toCode(inner) : `${start}${inner}</pre>`),
   })
   const { findImages } = attachments
-  const replaced = replaceShortcodes(replaceFootnotes(replaceCaptions(withoutCode), notes), { findImages, notes })
+  const replaced = replaceShortcodes(
+    replaceFootnotes(replaceCaptions(replaceFormulas(withoutCode, keepInText)), notes),
+    {
+      findImages,
+      notes,
+    },
+  )
   const html = isBlocks ? replaced.replace(fileButton, ' $&') : addParagraphs(replaced)
   return {
-    html: html.replace(/\u0000(\d+)\u0000/g, (_, index: string) => parts[Number(index)] ?? ''),
+    html: html.replace(/[\u0000\u0001](\d+)[\u0000\u0001]/g, (_, index: string) => parts[Number(index)] ?? ''),
     notes: [...notes],
   }
 }

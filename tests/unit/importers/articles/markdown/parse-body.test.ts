@@ -1,6 +1,8 @@
+import { toMarkdown } from 'mdast-util-to-markdown'
 import { toString } from 'mdast-util-to-string'
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 
+import { normalizeTree } from '@/importers/articles/markdown/normalize-tree'
 import { parseBody, parseHtmlBody } from '@/importers/articles/markdown/parse-body'
 
 const toTexts = ({ tree }: ReturnType<typeof parseHtmlBody>) => tree.children.map((node) => toString(node))
@@ -69,4 +71,25 @@ it('elements that mark words without blocks stay as they are', () => {
   const body = parseHtmlBody('<p><b>a <i>b</i></b> c</p><div><b>d</b></div>')
   expect(body.tree.children[0]).toMatchObject({ children: [{ type: 'strong' }, { type: 'text', value: ' c' }] })
   expect(toTexts(body)).toEqual(['a b c', 'd'])
+})
+
+describe('a film, a sound or an embedded page in a paragraph', () => {
+  it.each([
+    ['<p><audio src="https://a.example/x.mp3"></audio></p>', '[Audio](https://a.example/x.mp3)\n'],
+    [
+      '<p>One <iframe src="https://a.example/map" title="Map"></iframe> two</p>',
+      'One [Map](https://a.example/map) two\n',
+    ],
+    [
+      '<p><iframe src="https://a.example/1"></iframe><iframe src="https://a.example/2"></iframe></p>',
+      '[Embedded page](https://a.example/1) [Embedded page](https://a.example/2)\n',
+    ],
+    [
+      '<ul><li><b>See <video src="https://a.example/v.mp4"></video></b></li></ul>',
+      '* **See [Video](https://a.example/v.mp4)**\n',
+    ],
+  ])('is a link to it in the article, too: %s', (html, markdown) => {
+    const tree = normalizeTree(parseHtmlBody(html).tree, { toImage: () => [], toLink: (url) => url })
+    expect(toMarkdown(tree)).toBe(markdown)
+  })
 })

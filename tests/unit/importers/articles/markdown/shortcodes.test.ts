@@ -80,3 +80,55 @@ describe('replaceDelimited', () => {
     expect(change('a <<b>> << c >> >> <<d')).toBe('a [b] [ c ] >> <<d')
   })
 })
+
+describe('the title of a part in a shortcode of Hugo', () => {
+  it.each([
+    ['{{% notice warning "Mind the gap" %}}Text{{% /notice %}}', 'Mind the gap'],
+    ['{{< admonition note "Mind" true >}}Text{{< /admonition >}}', 'Mind'],
+    ['{{< tab "Linux" >}}Text{{< /tab >}}', 'Linux'],
+    ['{{% tab name="Linux" %}}Text{{% /tab %}}', 'Linux'],
+    ['{{< tab header="Linux" lang="sh" >}}Text{{< /tab >}}', 'Linux'],
+    ['{{< details "More" open >}}Text{{< /details >}}', 'More'],
+    ['{{< details summary="More" >}}Text{{< /details >}}', 'More'],
+    ['{{< expand "How?" "..." >}}Text{{< /expand >}}', 'How?'],
+  ])('stands before its text: %s', (markdown, title) => {
+    const name = /[a-z]+/.exec(markdown)?.[0]
+    expect(replaceShortcodes(markdown)).toEqual({
+      markdown: `\n\n**${title}**\n\nText\n\n`,
+      notes: [`shortcode ${name} mapped.`],
+    })
+  })
+
+  it.each(['{{< hint info >}}Text{{< /hint >}}', '{{< tabs "uniqueid" >}}Text{{< /tabs >}}'])(
+    'is not the name of a kind or a part: %s',
+    (markdown) => {
+      expect(replaceShortcodes(markdown).markdown).toBe('\n\nText\n\n')
+    },
+  )
+})
+
+describe('tags of Liquid', () => {
+  it('are shown between “raw” and “endraw”, as Jekyll shows them', () => {
+    const text = 'Write {{ page.title }}, {% if x %} and {# y #}, or {% comment %}this{% endcomment %}.'
+    expect(replaceShortcodes(`{% raw %}${text}{% endraw %} {% if z %}`)).toEqual({
+      markdown: `${text} `,
+      notes: ['shortcode if dropped.'],
+    })
+    expect(replaceShortcodes('{%- raw -%}\n```\n{{ a }}\n```\n{%- endraw -%}').markdown).toBe('\n```\n{{ a }}\n```\n')
+    expect(replaceShortcodes('{% comment %}{% raw %}{{ a }}{% endraw %}{% endcomment %}').markdown).toBe('')
+  })
+
+  it('that stand for the address of a file are no text', () => {
+    expect(replaceShortcodes('See {% link _posts/a.md %}.')).toEqual({
+      markdown: 'See .',
+      notes: ['shortcode link dropped.'],
+    })
+    for (const [before, after] of [
+      ['[a](', ')'],
+      ['[a]({{ site.baseurl }}', ')'],
+      ['<a href="{{ site.url }}{{ site.baseurl }}', '">a</a>'],
+      ['[a]: ', ''],
+    ])
+      expect(replaceShortcodes(`${before}{% post_url 2020-01-02-a %}${after}`).markdown).toContain('2020-01-02-a')
+  })
+})
