@@ -7,7 +7,10 @@ type Props = {
   caption: string
   heading: string
   rows: readonly Bar[]
-  /** `nofollow` where a link would combine filters: crawlers would request each combination. */
+  /**
+   * `nofollow` where a link would combine filters: crawlers would request each combination. Markdown, which has no such
+   * mark, has the name alone.
+   */
   rel: 'nofollow' | undefined
   /** Of the names, where they are in another language than the page. */
   attributes?: LanguageAttributes
@@ -31,7 +34,7 @@ export function BarTable({ caption, heading, rows, rel, attributes, messages }: 
           {rows.map(({ name, count, href }) => (
             <tr key={name}>
               <th scope="row">
-                <a href={href} rel={rel} {...attributes}>
+                <a href={href} rel={rel} data-md={rel && 'text'} {...attributes}>
                   {name}
                 </a>
               </th>
