@@ -47,7 +47,7 @@ type NamedField = Exclude<TableField, 'isbn' | 'people' | 'givenName' | 'familyN
 /** Names of columns by field, in the languages that publishers’ tables are most often in, as `toHeadingKey` makes them. */
 const names: Readonly<Record<NamedField, string>> = {
   reference:
-    'reference|record reference|catalogue code|catalog code|code|sku|product id|product code|item number|article number|artikelnummer|artikel nr|bestellnummer|bestell nr|titelnummer|título id|référence|referencia|referenznummer',
+    'reference|record reference|catalogue code|catalog code|code|sku|product id|product code|item number|article number|artikelnummer|artikel nr|bestellnummer|bestell nr|bestellnr|artikelnr|titelnummer|título id|référence|referencia|referenznummer',
   title:
     'title|book title|full title|main title|work title|titel|buchtitel|haupttitel|titre|titre du livre|título|titulo|título del libro|titolo|tytuł|název|titel på bok|书名|書名|标题|タイトル|제목|название|заглавие',
   titleAndSubtitle:

@@ -290,6 +290,10 @@ describe('rows of the formats of one book', () => {
 })
 
 describe('the identifier of a row', () => {
+  it.each(['Bestellnummer', 'Bestell-Nr.', 'Bestellnr.', 'Artikelnr.'])('is in a column %s', async (name) => {
+    expect(await readOne(`${name};Titel\nA-1;B\n`)).toMatchObject({ reference: 'table:A-1', error: null })
+  })
+
   it.each([
     ['counts the rows', ['1', '2', '3']],
     ['is the same for several ISBNs', ['A', 'B', 'A']],
