@@ -17,7 +17,7 @@ export function normalizeDescription(given: readonly (string | null)[], body: st
   const sentences = unique([first, ...more, toOneLine(body.slice(0, maxScannedCharacters))].flatMap(toSentences))
   let description = ''
   for (const sentence of sentences) {
-    const longer = description ? `${description} ${sentence}` : sentence
+    const longer = `${description}${description === '' || isUnspaced.test(description) ? '' : ' '}${sentence}`
     if (countCharacters(longer) <= descriptionLength.max) description = longer
     else if (countCharacters(description) < descriptionLength.min) description = truncate(longer)
     if (countCharacters(description) >= descriptionLength.min) break
@@ -36,11 +36,12 @@ function toSentences(text: string): string[] {
   return [...segmenter.segment(text)]
     .map(({ segment }) => segment.trim())
     .filter(Boolean)
-    .map((sentence) => {
-      return /[.!?…:;"”)\]]$/.test(sentence) ? sentence : `${sentence}.`
-    })
+    .map((sentence) => (hasEnd.test(sentence) ? sentence : `${sentence}${isUnspaced.test(sentence) ? '。' : '.'}`))
 }
 
+const hasEnd = /[\p{Sentence_Terminal}\p{Terminal_Punctuation}\p{Quotation_Mark}\p{Close_Punctuation}…]$/u
+/** The end of a text in Chinese or Japanese, which has no spaces between sentences, and a full stop of its own. */
+const isUnspaced = /[\p{scx=Han}\p{scx=Hiragana}\p{scx=Katakana}\uFF00-\uFF60]$/u
 const segmenter = new Intl.Segmenter('en', { granularity: 'sentence' })
 
 function unique(sentences: readonly string[]): string[] {

@@ -20,6 +20,27 @@ describe('normalizeDescription', () => {
     expect(normalizeDescription([null], 'Too short. Too short.')).toBeNull()
   })
 
+  it.each([
+    ['Chinese', '图书馆每天都在为读者整理书目并说明每一本书从哪里来。', ''],
+    ['Japanese', '図書館は毎日読者のために本の一覧を整えています！', ''],
+    ['Hindi', 'पुस्तकालय हर दिन पाठकों के लिए पुस्तकों की सूची बनाता है।', ' '],
+    ['Arabic', 'هل تعد المكتبة كل يوم قائمة الكتب لقرائها؟', ' '],
+    ['French', 'La bibliothèque a répondu : « Nous tenons cette liste chaque jour. »', ' '],
+  ])('ends and joins sentences in %s as they are written', (_, sentence, space) => {
+    const sentences = Array.from({ length: 12 }, (_, index) => `${index}${sentence}`)
+    const { description = '' } = normalizeDescription([null], sentences.join(space)) ?? {}
+    expect(description.length).toBeGreaterThanOrEqual(descriptionLength.min)
+    expect(sentences.join(space).startsWith(description)).toBe(true)
+  })
+
+  it('ends a sentence without punctuation as its script does', () => {
+    const chinese = '图书馆每天都在为读者整理书目并说明每一本书从哪里来'
+    const lines = Array.from({ length: 6 }, (_, index) => `${chinese}${'甲乙丙丁戊己'[index]}`)
+    expect(normalizeDescription(lines, chinese)?.description).toContain(`${lines[0]}。${lines[1]}。`)
+    const english = 'A library makes a list of its books for readers each day, and says where each comes from'
+    expect(normalizeDescription([english, `${english} too`], '')?.description).toBe(`${english}. ${english} too.`)
+  })
+
   it('counts characters, not UTF-16 units, and cuts none in two', () => {
     const short = '😀'.repeat(100)
     expect(normalizeDescription([short], '')).toBeNull()
