@@ -125,7 +125,9 @@ function toText(cell: Cell, isList: boolean, isBlank: (text: string) => boolean)
 
 /** Joins parts; one that ends with punctuation is followed by a space instead of the separator. */
 function joinParts(parts: readonly string[], separator: string): string {
-  return parts.reduce((text, part) => (/[.!?:;]$/.test(text) ? `${text} ${part}` : `${text}${separator}${part}`))
+  return parts.reduce((text, part) =>
+    /\p{Terminal_Punctuation}$/u.test(text) ? `${text} ${part}` : `${text}${separator}${part}`,
+  )
 }
 
 function toMapped(value: string, rule: FieldRule): string {

@@ -47,6 +47,15 @@ describe('a mapping', () => {
     }
   })
 
+  it.each([
+    ['Grid', 'Grid: Outages'],
+    ['Grid?', 'Grid? Outages'],
+    ['电网。', '电网。 Outages'],
+    ['الشبكة؟', 'الشبكة؟ Outages'],
+  ])('joins texts by its separator unless the first, “%s”, ends with punctuation', (title, text) => {
+    expect(read(row({ id: '7', agency: 'DOE', title, problem: 'Outages' }))).toMatchObject({ entry: { text } })
+  })
+
   it('converts a row to a finding', () => {
     const cells = {
       id: '7',
