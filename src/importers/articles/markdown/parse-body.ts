@@ -72,7 +72,7 @@ export function parseHtmlBody(text: string): Body {
 function toBody(html: HtmlRoot, notes: string[] = []): Body {
   const counts = new Map<string, number>()
   let hidden = 0
-  replaceMath(html)
+  replaceMath(html, notes)
   visit(html, 'element', (node: Element, index, parent) => {
     if (index === undefined || !parent) return undefined
     if (node.tagName === 'button' && parent.type === 'element' && isOpening(node, parent)) {

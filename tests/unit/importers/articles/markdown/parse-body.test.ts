@@ -47,8 +47,22 @@ it('the words of a button that opens what follows its heading are those of the h
   expect(body.notes).toEqual(['<button> dropped.'])
 })
 
-it('a formula in MathML without TeX is left out, which the notes say', () => {
-  expect(parseHtmlBody('<p>a <math><mi>x</mi></math></p>').notes).toEqual(['<math> dropped.'])
+it.each([
+  ['<mi>E</mi><mo>=</mo><mi>m</mi><msup><mi>c</mi><mn>2</mn></msup>', '$E = m c^{2}$'],
+  ['<mfrac><mn>1</mn><msqrt><mi>x</mi></msqrt></mfrac>', '$\\frac{1}{\\sqrt{x}}$'],
+  ['<mi xlink:href="#x" onclick="a()">α</mi><mo stretchy="false">&lt;</mo><mn>3</mn>', '$\\alpha < 3$'],
+  ['<semantics><mrow><mi>a</mi></mrow><annotation encoding="StarMath 5.0">a over b</annotation></semantics>', '$a$'],
+])('a formula in MathML that does not name its TeX is kept as what it says, which the notes tell: %s', (math, tex) => {
+  const body = parseHtmlBody(`<p>Here <math xmlns="http://www.w3.org/1998/Math/MathML">${math}</math> it is.</p>`)
+  expect(toTexts(body)).toEqual([`Here ${tex} it is.`])
+  expect(body.notes).toEqual(['1 formula in MathML became TeX.'])
+})
+
+it('a formula in MathML that is no valid one is left out, which the notes say', () => {
+  const long = `<mtext>${'a b '.repeat(100_000)}</mtext>`
+  const body = parseHtmlBody(`<p>a <math><msup><mi>x</mi></msup></math> b <math>${long}</math></p>`)
+  expect(toTexts(body)).toEqual(['a b'])
+  expect(body.notes).toEqual(['<math> dropped (2 times).'])
 })
 
 it('blocks within an element that marks words stay blocks, and their links and words are kept', () => {
