@@ -2,7 +2,7 @@ import type { Field, Plugin } from 'payload'
 
 const difference = '/app/(payload)/versions/entries-difference#EntriesDifference'
 
-/** Compares the rows and choices of two versions by what they say. */
+/** Compares the rows, choices and lists of texts of two versions by what they say. */
 export const versionDifferencesPlugin: Plugin = (config) => ({
   ...config,
   collections:
@@ -12,7 +12,9 @@ export const versionDifferencesPlugin: Plugin = (config) => ({
 
 /** Rows are described as a whole: what is in them needs none. */
 function addDifference(field: Field): Field {
-  if (field.type === 'array' || field.type === 'blocks' || field.type === 'select') {
+  const isList = field.type === 'array' || field.type === 'blocks' || (field.type === 'text' && field.hasMany)
+  // Payload adds the states of a document, and names them, later.
+  if (isList || (field.type === 'select' && field.options.length > 0)) {
     const components = { ...field.admin?.components, Diff: difference }
     return { ...field, admin: { ...field.admin, components } } as Field
   }

@@ -1,24 +1,25 @@
-import type { ArrayField, BlocksField, Field, SelectField } from 'payload'
+import type { ArrayField, BlocksField, Field, SelectField, TextField } from 'payload'
 
 import { humanize } from '@/app/(payload)/fields/humanize'
 import { toReadableLines } from '@/lib/text/readable-text'
 
-/** A field whose value is a list of entries: rows, or one or more choices. */
-export type EntryField = ArrayField | BlocksField | SelectField
+/** A field whose value is a list of entries: rows, one or more choices, or several texts. */
+export type EntryField = ArrayField | BlocksField | SelectField | TextField
 
 type Value = Record<string, unknown>
 
-/** The entries of a field as text, one for each row or choice, without their numbers, which change as others come and go. */
+/** The entries of a field as text, one for each row, choice or text, without their numbers, which change as others come and go. */
 export function toEntryLines(field: EntryField, value: unknown): string[] {
   if (value === null || value === undefined || value === '') return []
   const entries: unknown[] = Array.isArray(value) ? value : [value]
   if (field.type === 'select') return entries.map((entry) => toChoice(field, entry))
+  if (field.type === 'text') return entries.map(String)
   return entries.map((entry) => describeFields(findFields(field, entry as Value), entry as Value).join('\n'))
 }
 
 /** What the entries of a field are called, in the plural. */
 export function toEntryNoun(field: EntryField): string {
-  const plural = field.type === 'select' ? undefined : field.labels?.plural
+  const plural = 'labels' in field ? field.labels?.plural : undefined
   return typeof plural === 'string' ? plural.toLowerCase() : 'entries'
 }
 

@@ -1,4 +1,4 @@
-import type { ArrayField, BlocksField, SelectField } from 'payload'
+import type { ArrayField, BlocksField, SelectField, TextField } from 'payload'
 import { describe, expect, it } from 'vitest'
 
 import { toEntryLines, toEntryNoun } from '@/app/admin/versions/entry-lines'
@@ -32,6 +32,13 @@ describe('the entries of a version', () => {
     expect(toEntryLines(field, [{ blockType: 'prize', date: '2026-01-02T00:00:00.000Z' }])).toEqual([
       'Date: 2026-01-02',
     ])
+  })
+
+  it('are the texts of a field that has several', () => {
+    const subjects: TextField = { name: 'subjects', type: 'text', hasMany: true }
+    expect(toEntryLines(subjects, ['Libraries', 'Archives'])).toEqual(['Libraries', 'Archives'])
+    expect(toEntryLines(subjects, null)).toEqual([])
+    expect(toEntryNoun(subjects)).toBe('entries')
   })
 
   it('are choices by their labels, one or several, or none', () => {
