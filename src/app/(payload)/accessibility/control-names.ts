@@ -52,7 +52,7 @@ export const toAttributes: [selector: string, read: (element: HTMLElement) => At
   ['.dropdown-indicator[aria-hidden="true"], .clear-indicator[aria-hidden="true"]', () => ({ tabindex: '-1' })],
   // A button must not contain another; dragging with the keyboard works without the role.
   ['.rs__multi-value[role="button"]', (value) => ({ role: 'group', 'aria-label': readText(value) })],
-  // What two versions do not share, which is only coloured; elements other than these have roles of their own.
+  // What two versions do not share, which is only coloured. Blocks, which are coloured as well, keep their own roles.
   ['.html-diff span[data-match-type="delete"]', () => ({ role: 'deletion' })],
   ['.html-diff span[data-match-type="create"]', () => ({ role: 'insertion' })],
   // Other fields.

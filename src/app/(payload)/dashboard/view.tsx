@@ -23,7 +23,7 @@ export async function Dashboard({ initPageResult }: AdminViewServerProps) {
   const site = await payload.findGlobal({ slug: 'site', depth: 0 })
   const isEditor = canPublish(user)
   const [firstSteps, drafts, waiting, scheduled, failed, published, unwritten, deadLinks, imports] = await Promise.all([
-    findFirstSteps(payload, user),
+    findFirstSteps(payload, { user, site }),
     findDrafts(payload, Number(user.id), maxRows),
     findReadyForReview(payload, maxRows),
     findScheduled(payload, maxRows),

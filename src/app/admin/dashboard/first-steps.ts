@@ -3,14 +3,17 @@ import type { Payload, TypedUser } from 'payload'
 import { canPublish } from '@/cms/access/signed-in'
 import { getPool } from '@/cms/connection'
 import { firstAdminName } from '@/cms/first-admin'
+import type { Site } from '@/cms/payload-types'
 import { siteDefaults } from '@/schemas/shared/site'
 
 /** What makes an empty installation somebody’s publication. */
 export type FirstStep = { title: string; about: string; href: string; isDone: boolean }
 
+type Reader = { user: TypedUser; site: Pick<Site, 'name'> }
+
 /** The first steps that an account may take, those it has taken included; none once something is published. */
-export async function findFirstSteps(payload: Payload, user: TypedUser): Promise<FirstStep[]> {
-  const { isPublished, accounts, name } = await readState(payload)
+export async function findFirstSteps(payload: Payload, { user, site }: Reader): Promise<FirstStep[]> {
+  const { isPublished, accounts } = await readState(payload)
   if (isPublished) return []
   const isAdmin = user.permission === 'admin'
   return [
@@ -30,10 +33,9 @@ export async function findFirstSteps(payload: Payload, user: TypedUser): Promise
       ? [
           {
             title: 'Name the publication',
-            about:
-              'Both sites, who publishes them, their language, and the licence, which is CC BY 4.0 until you choose another.',
+            about: `Both sites, who publishes them, their language, and the licence, which is ${siteDefaults.licenseName} until you choose another.`,
             href: '/admin/globals/site',
-            isDone: name !== null && name !== siteDefaults.name,
+            isDone: site.name !== siteDefaults.name,
           },
           {
             title: 'Invite those who write and edit',
@@ -63,12 +65,12 @@ export async function findFirstSteps(payload: Payload, user: TypedUser): Promise
   ]
 }
 
-type State = { isPublished: boolean; accounts: number; name: string | null }
+type State = { isPublished: boolean; accounts: number }
 
 async function readState(payload: Payload): Promise<State> {
   const { rows } = await getPool(payload).query<State>(`select
     exists (select from articles where _status = 'published') or exists (select from books where _status = 'published')
       or exists (select from bundles where _status = 'published') or exists (select from evidence_entries where _status = 'published') as "isPublished",
-    (select count(*)::integer from users) as accounts, (select name from site limit 1) as name`)
+    (select count(*)::integer from users) as accounts`)
   return rows[0]!
 }
